@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "guest.h"
+#include "arch.h"
+#include "../counter/result.h"
+
+#define AREA_SIZE (CANARY_SIZE + BUFFER_OFFSET_MAX + 1 + BUFFER_SIZE_MAX + CANARY_SIZE)
+
+#define PROT_NONE  0
+#define SA_SIGINFO 4
+#define SA_ONSTACK 0x08000000
+#define SA_NODEFER 0x40000000
+#define SIGILL	   4
+#define SIGTRAP	   5
+#define SIGBUS	   7
+#define SIGFPE	   8
+#define SIGSEGV	   11
+
+/* In runtime.S */
+long guest_syscall(long number, long a, long b, long c, long d);
+int guest_call(const unsigned long args[4], unsigned long *value,
+	       unsigned long before[PRESERVED_COUNT], unsigned long after[PRESERVED_COUNT]);
+void guest_signal_entry(void);
+extern char guest_abandon[];
+
+void guest_main(unsigned long *stack) __attribute__((noreturn));
+void guest_signal(int signal, void *info, struct signal_context *context);
+
+static unsigned char dst_memory[PAGE_SIZE + AREA_SIZE + PAGE_SIZE]
+	__attribute__((aligned(PAGE_SIZE)));
+struct buffer guest_dst = { dst_memory + PAGE_SIZE, 0, 0, -1 };
+
+static volatile bool call_active;
+static int abandoning_signal;
+static unsigned long abandoned_pc;
+
+static __attribute__((noreturn)) void guest_exit(int status)
+{
+	for (;;)
+		guest_syscall(SYS_EXIT, status, 0, 0, 0);
+}
+
+void verdict_text(struct verdict *v, const char *text)
+{
+	while (*text && v->detail_length + 1 < sizeof(v->detail))
+		v->detail[v->detail_length++] = *text++;
+}
+
+static void add_digits(struct verdict *v, unsigned long number, unsigned base)
+{
+	char digits[24];
+	char *p = digits + sizeof(digits);
+
+	*--p = 0;
+	do {
+		*--p = "0123456789abcdef"[number % base];
+		number /= base;
+	} while (number);
+	verdict_text(v, p);
+}
+
+void verdict_number(struct verdict *v, unsigned long number)
+{
+	add_digits(v, number, 10);
+}
+
+void verdict_hex(struct verdict *v, unsigned long number)
+{
+	verdict_text(v, "0x");
+	add_digits(v, number, 16);
+}
+
+void verdict_add(struct verdict *v, unsigned result)
+{
+	v->result |= result;
+	if (v->detail_length)
+		verdict_text(v, ", ");
+}
+
+/*
+ * Memory is filled and compared 16 words a pass: an engine that watches the guest pays for every
+ * branch, and the areas are large.
+ */
+#define WORDS_A_PASS 16
+
+static void fill(unsigned char *from, unsigned char *to, unsigned char byte)
+{
+	unsigned long word = ~0ul / 255 * byte;
+
+	while (from < to && (uintptr_t)from % (WORDS_A_PASS * sizeof(long)))
+		*from++ = byte;
+	while ((unsigned long)(to - from) >= WORDS_A_PASS * sizeof(long)) {
+		unsigned long *w = (unsigned long *)from;
+
+		w[0] = w[1] = w[2] = w[3] = w[4] = w[5] = w[6] = w[7] = word;
+		w[8] = w[9] = w[10] = w[11] = w[12] = w[13] = w[14] = w[15] = word;
+		from += WORDS_A_PASS * sizeof(long);
+	}
+	while (from < to)
+		*from++ = byte;
+}
+
+/* The first byte in [from, to) that differs from `byte`, or `to`. */
+static unsigned char *find_difference(unsigned char *from, unsigned char *to, unsigned char byte)
+{
+	unsigned long word = ~0ul / 255 * byte;
+
+	while (from < to && (uintptr_t)from % (WORDS_A_PASS * sizeof(long))) {
+		if (*from != byte)
+			return from;
+		from++;
+	}
+	while ((unsigned long)(to - from) >= WORDS_A_PASS * sizeof(long)) {
+		const unsigned long *w = (const unsigned long *)from;
+
+		if ((w[0] ^ word) | (w[1] ^ word) | (w[2] ^ word) | (w[3] ^ word) | (w[4] ^ word) |
+		    (w[5] ^ word) | (w[6] ^ word) | (w[7] ^ word) | (w[8] ^ word) | (w[9] ^ word) |
+		    (w[10] ^ word) | (w[11] ^ word) | (w[12] ^ word) | (w[13] ^ word) |
+		    (w[14] ^ word) | (w[15] ^ word))
+			break;
+		from += WORDS_A_PASS * sizeof(long);
+	}
+	while (from < to && *from == byte)
+		from++;
+	return from;
+}
+
+/* The end of the last byte in [from, to) that differs from `byte`; there is one. */
+static unsigned char *last_difference(unsigned char *from, unsigned char *to, unsigned char byte)
+{
+	while (to > from && to[-1] == byte)
+		to--;
+	return to;
+}
+
+static unsigned char *area_end(const struct buffer *buffer)
+{
+	return buffer->area + AREA_SIZE;
+}
+
+void buffer_prepare(struct buffer *buffer, unsigned long offset, unsigned long size,
+		    unsigned char canary)
+{
+	if (buffer->canary != canary)
+		fill(buffer->area, area_end(buffer), canary);
+	buffer->canary = canary;
+	buffer->data = buffer->area + CANARY_SIZE + offset;
+	buffer->size = size;
+}
+
+static void check_canaries(struct buffer *buffer, struct verdict *v)
+{
+	unsigned char *end = buffer->data + buffer->size;
+	unsigned char *changed;
+
+	changed = find_difference(end, area_end(buffer), buffer->canary);
+	if (changed < area_end(buffer)) {
+		unsigned char *last = last_difference(end, area_end(buffer), buffer->canary);
+
+		verdict_add(v, RESULT_OVERRUN);
+		verdict_number(v, last - end);
+		verdict_text(v, " bytes past the end");
+		fill(changed, last, buffer->canary);
+	}
+	changed = find_difference(buffer->area, buffer->data, buffer->canary);
+	if (changed < buffer->data) {
+		verdict_add(v, RESULT_UNDERRUN);
+		verdict_number(v, buffer->data - changed);
+		verdict_text(v, " bytes before the start");
+		fill(changed, buffer->data, buffer->canary);
+	}
+}
+
+void buffer_check_filled(struct buffer *buffer, unsigned char byte, struct verdict *v)
+{
+	unsigned char *end = buffer->data + buffer->size;
+	unsigned char *wrong = find_difference(buffer->data, end, byte);
+
+	if (wrong < end) {
+		verdict_add(v, RESULT_CONTENT);
+		verdict_text(v, "first wrong byte at ");
+		verdict_number(v, wrong - buffer->data);
+		verdict_text(v, ": ");
+		verdict_hex(v, *wrong);
+		verdict_text(v, " instead of ");
+		verdict_hex(v, byte);
+	}
+	fill(buffer->data, end, buffer->canary);
+	check_canaries(buffer, v);
+}
+
+static void check_preserved(const unsigned long *before, const unsigned long *after,
+			    struct verdict *v)
+{
+	static const char *const names[] = PRESERVED_NAMES;
+
+	for (unsigned i = 0; i < PRESERVED_COUNT; i++) {
+		if (before[i] == after[i])
+			continue;
+		verdict_add(v, RESULT_CLOBBER);
+		verdict_text(v, names[i]);
+		verdict_text(v, " not preserved");
+	}
+}
+
+bool guest_call_routine(const unsigned long args[4], unsigned long *value, struct verdict *v)
+{
+	unsigned long before[PRESERVED_COUNT], after[PRESERVED_COUNT];
+	int abandoned;
+
+	for (unsigned i = 0; i < PRESERVED_COUNT; i++)
+		before[i] = after[i] = ~0ul / 255 * (0xa0 + i);
+	call_active = true;
+	abandoned = guest_call(args, value, before, after);
+	call_active = false;
+	if (abandoned) {
+		verdict_add(v, RESULT_FAULT);
+		verdict_text(v, "signal ");
+		verdict_number(v, abandoning_signal);
+		verdict_text(v, " at pc ");
+		verdict_hex(v, abandoned_pc);
+		return false;
+	}
+	check_preserved(before, after, v);
+	return true;
+}
+
+void guest_signal(int signal, void *info, struct signal_context *context)
+{
+	(void)info;
+	if (!call_active)
+		guest_exit(128 + signal); /* a fault of the runtime's own */
+	abandoning_signal = signal;
+	abandoned_pc = context->pc;
+	context->pc = (unsigned long)guest_abandon;
+}
+
+/*
+ * Signals are handled on a stack of their own, a routine may have lost its stack pointer; and never
+ * blocked, the handler may give up a call in the midst of anything.
+ */
+static void install_handlers(void)
+{
+	static unsigned char signal_stack[16384] __attribute__((aligned(16)));
+	static const int signals[] = { SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGSEGV };
+	struct {
+		void *sp;
+		int flags;
+		unsigned long size;
+	} stack = { signal_stack, 0, sizeof(signal_stack) };
+	struct {
+		void (*handler)(void);
+		unsigned long flags;
+		unsigned char mask[16];
+	} action = { guest_signal_entry, SA_SIGINFO | SA_ONSTACK | SA_NODEFER, { 0 } };
+
+	guest_syscall(SYS_SIGALTSTACK, (long)&stack, 0, 0, 0);
+	for (unsigned i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
+		guest_syscall(SYS_RT_SIGACTION, signals[i], (long)&action, 0, 8);
+}
+
+static void protect_guards(unsigned char *memory, unsigned long size)
+{
+	if (guest_syscall(SYS_MPROTECT, (long)memory, PAGE_SIZE, PROT_NONE, 0) ||
+	    guest_syscall(SYS_MPROTECT, (long)(memory + size - PAGE_SIZE), PAGE_SIZE, PROT_NONE, 0))
+		guest_exit(3);
+}
+
+/* The next byte of standard input, or -1. */
+static int read_byte(void)
+{
+	static unsigned char input[4096];
+	static long have, used;
+
+	if (used == have) {
+		have = guest_syscall(SYS_READ, 0, (long)input, sizeof(input), 0);
+		used = 0;
+		if (have <= 0)
+			return have = 0, -1;
+	}
+	return input[used++];
+}
+
+/* One decimal number, perhaps negative, and the byte that ends it. False at the end of input. */
+static bool read_number(long *number, int *end)
+{
+	unsigned long n = 0;
+	bool negative;
+	int c = read_byte();
+
+	negative = c == '-';
+	if (negative)
+		c = read_byte();
+	if (c < 0)
+		return false;
+	for (; c >= '0' && c <= '9'; c = read_byte())
+		n = n * 10 + (c - '0');
+	*number = negative ? -n : n;
+	*end = c;
+	return true;
+}
+
+static bool read_case(struct guest_case *c)
+{
+	long field[6];
+	int end = 0;
+
+	for (unsigned i = 0; i < 6; i++) {
+		if (!read_number(&field[i], &end))
+			return false;
+		if (end != (i < 5 ? ' ' : '\n'))
+			guest_exit(2);
+	}
+	c->offset = field[0];
+	c->src_offset = field[1];
+	c->size = field[2];
+	c->value = field[3];
+	c->fault_side = field[4];
+	c->fault_at = field[5];
+	if (c->offset > BUFFER_OFFSET_MAX || c->src_offset > BUFFER_OFFSET_MAX ||
+	    c->size > BUFFER_SIZE_MAX)
+		guest_exit(2);
+	return true;
+}
+
+static void add_result_names(struct verdict *line, unsigned result)
+{
+	static const char *const names[] = RESULT_NAMES;
+	bool first = true;
+
+	if (!result)
+		verdict_text(line, "ok");
+	for (unsigned i = 0; names[i]; i++) {
+		if (!(result & (1u << i)))
+			continue;
+		if (!first)
+			verdict_text(line, "+");
+		verdict_text(line, names[i]);
+		first = false;
+	}
+}
+
+/* One write a line, so that lines cannot mix with what a routine may print. */
+static void write_verdict(int fd, unsigned long index, struct verdict *v)
+{
+	struct verdict line;
+
+	line.detail_length = 0;
+	v->detail[v->detail_length] = 0;
+	verdict_number(&line, index);
+	verdict_text(&line, " ");
+	add_result_names(&line, v->result);
+	if (v->detail_length) {
+		verdict_text(&line, " ");
+		verdict_text(&line, v->detail);
+	}
+	line.detail[line.detail_length++] = '\n';
+	if (guest_syscall(SYS_WRITE, fd, (long)line.detail, line.detail_length, 0) < 0)
+		guest_exit(3);
+}
+
+static int verdict_fd(unsigned long *stack)
+{
+	const char *text = stack[0] > 1 ? (const char *)stack[2] : "1";
+	int fd = 0;
+
+	while (*text >= '0' && *text <= '9')
+		fd = fd * 10 + (*text++ - '0');
+	return fd;
+}
+
+void guest_main(unsigned long *stack)
+{
+	int fd = verdict_fd(stack);
+	struct guest_case c;
+
+	install_handlers();
+	protect_guards(dst_memory, sizeof(dst_memory));
+	for (unsigned long index = 0; read_case(&c); index++) {
+		struct verdict v;
+
+		v.result = RESULT_OK;
+		v.detail_length = 0;
+		guest_run_case(&c, &v);
+		write_verdict(fd, index, &v);
+	}
+	guest_exit(0);
+}
