@@ -1,0 +1,371 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""Counts the instructions that a function retires, by single-stepping it in GDB.
+
+By hand, in any gdb with Python:
+
+    gdb-multiarch -x gdbscripts/insncount.py PROGRAM
+    (gdb) insncount memset
+
+The insncount tool uses the same file as an engine; see the command insncount-stream.
+
+This file only finds out which instructions ran. It writes them as a stream of lines, and the tool
+(`insncount meter`) classifies and counts:
+
+    call                    the function is about to run
+    PC [ENCODING]           an instruction retired; its bytes, in hex, when PC is new
+    fault PC SIGNAL         the instruction at PC raised a signal and did not retire
+    return PC               the function has returned, to PC
+    abandoned               a signal handler has given the call up
+    limit                   the function did not return within the limit
+    exit                    the program has ended in the midst of the call
+    done                    no further call will come
+"""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+
+import gdb
+
+CONNECT_SECONDS = 10
+
+# The directory above this file's: gdb sets no __file__ for a script of its -x.
+HOME = os.path.dirname(os.path.dirname(os.path.abspath((lambda: None).__code__.co_filename)))
+
+# What differs by architecture: gdb's name begins with the key.
+#   qemu            the user-mode emulator, by gdb's name of the machine
+#   arch            the meter's arguments
+#   return_address  where the caller is to be found when a function is entered
+#   traps           encodings whose SIGTRAP gdb takes for its own
+ARCHITECTURES = {
+    "riscv": {
+        "meter": {
+            "riscv:rv64": ("qemu-riscv64", "riscv", "64"),
+            "riscv:rv32": ("qemu-riscv32", "riscv", "32"),
+        },
+        "return_address": lambda: register("ra"),
+        "traps": ("0290", "73001000"),
+    },
+}
+
+
+class Failure(gdb.GdbError):
+    """An error for the user: one line, no Python stack."""
+
+
+def register(name):
+    """The value of a register of the stopped program, as an unsigned number."""
+    value = int(gdb.newest_frame().read_register(name))
+    return value & ((1 << 64) - 1)
+
+
+def architecture():
+    """The row of ARCHITECTURES for the program, and its (qemu, arch, xlen)."""
+    try:
+        name = gdb.selected_frame().architecture().name()
+    except gdb.error:
+        name = gdb.selected_inferior().architecture().name()
+    for row in ARCHITECTURES.values():
+        if name in row["meter"]:
+            return row, row["meter"][name]
+    raise Failure("%s is not supported; supported are %s" % (
+        name, ", ".join(n for row in ARCHITECTURES.values() for n in row["meter"])))
+
+
+class Stops:
+    """Remembers how the program stopped last, since stepi itself does not tell."""
+
+    def __init__(self):
+        self.signal = None
+        self.exited = False
+        gdb.events.stop.connect(self.on_stop)
+        gdb.events.exited.connect(self.on_exit)
+
+    def close(self):
+        gdb.events.stop.disconnect(self.on_stop)
+        gdb.events.exited.disconnect(self.on_exit)
+
+    def on_stop(self, event):
+        self.signal = event.stop_signal if isinstance(event, gdb.SignalEvent) else None
+
+    def on_exit(self, _event):
+        self.exited = True
+
+    def resume(self, command):
+        """Runs stepi or continue. Returns the signal that stopped the program, or None."""
+        self.signal = None
+        gdb.execute(command, to_string=True)
+        return None if self.exited else self.signal
+
+
+class Stepper:
+    """Steps calls of one function and writes their stream to `out`."""
+
+    def __init__(self, out, limit):
+        self.out = out
+        self.limit = limit
+        self.stops = Stops()
+        self.known = set()
+        self.row, _ = architecture()
+
+    def close(self):
+        self.stops.close()
+
+    def write(self, line):
+        self.out.write(line + "\n")
+
+    def encoding(self, pc):
+        frame_architecture = gdb.newest_frame().architecture()
+        length = frame_architecture.disassemble(pc)[0]["length"]
+        return bytes(gdb.selected_inferior().read_memory(pc, length)).hex()
+
+    def write_retired(self, pc):
+        if pc in self.known:
+            self.write("%x" % pc)
+        else:
+            self.known.add(pc)
+            self.write("%x %s" % (pc, self.encoding(pc)))
+
+    def run_to(self, address):
+        """Continues to the address. Returns False when the program ended before."""
+        breakpoint_ = gdb.Breakpoint("*%d" % address, gdb.BP_BREAKPOINT, internal=True)
+        breakpoint_.silent = True
+        try:
+            while not self.stops.exited:
+                self.stops.resume("continue")
+                if not self.stops.exited and gdb.newest_frame().pc() == address:
+                    return True
+            return False
+        finally:
+            breakpoint_.delete()
+
+    def skip_handler(self):
+        """
+        The next step delivers a signal. Runs its handler, which is not the function's code, and
+        returns True once the program has resumed where the handler says.
+        """
+        self.stops.resume("stepi")
+        if self.stops.exited:
+            return False
+        sigreturn = self.row["return_address"]()
+        if not self.run_to(sigreturn):
+            return False
+        # A few instructions: load the system call's number, make it.
+        while not self.stops.exited and 0 <= gdb.newest_frame().pc() - sigreturn < 32:
+            self.stops.resume("stepi")
+        return not self.stops.exited
+
+    def stuck_at_trap(self, before, pc):
+        """A breakpoint instruction of the program's own: its SIGTRAP looks like a finished step."""
+        return pc == before and self.encoding(pc) in self.row["traps"]
+
+    def step_call(self, abandon=None):
+        """
+        The program stands at the first instruction of the function. Steps until it has returned
+        (to the caller, with the caller's stack: an inner call returns elsewhere or deeper).
+        Returns the word that it has written last.
+        """
+        caller = self.row["return_address"]()
+        stack = register("sp")
+        self.write("call")
+        end = self.step_until(caller, stack, abandon)
+        self.write(end)
+        self.out.flush()
+        return end
+
+    def step_until(self, caller, stack, abandon):
+        pc = gdb.newest_frame().pc()
+        for _ in range(self.limit):
+            signal = self.stops.resume("stepi")
+            if self.stops.exited:
+                return "exit"
+            before, pc = pc, gdb.newest_frame().pc()
+            if signal is None and self.stuck_at_trap(before, pc):
+                signal = "SIGTRAP"
+                gdb.execute("queue-signal SIGTRAP", to_string=True)
+            if signal is None or signal == "SIGTRAP" and pc != before:
+                self.write_retired(before)
+                if pc == caller and register("sp") == stack:
+                    return "return %x" % pc
+                continue
+            self.write("fault %x %s" % (pc, signal))
+            if not self.skip_handler():
+                return "exit"
+            pc = gdb.newest_frame().pc()
+            if pc == abandon:
+                return "abandoned"
+        return "limit"
+
+
+def quiet_settings():
+    for setting in ("pagination off", "confirm off", "suppress-cli-notifications on",
+                    # With the Linux ABI gdb steps RISC-V by software: wrong in LR/SC loops and at
+                    # faults, and slower than the single step of QEMU's stub.
+                    "osabi none"):
+        gdb.execute("set " + setting, to_string=True)
+    for signal in ("SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGTRAP"):
+        gdb.execute("handle %s stop noprint %s" % (
+            signal, "nopass" if signal == "SIGTRAP" else "pass"), to_string=True)
+
+
+def connect(path):
+    """Connects to QEMU's Unix socket, which may not be there yet."""
+    deadline = time.monotonic() + CONNECT_SECONDS
+    while True:
+        try:
+            gdb.execute("target remote " + path, to_string=True)
+            return
+        except gdb.error as error:
+            if time.monotonic() > deadline:
+                raise Failure("no connection to QEMU at %s: %s" % (path, error))
+            time.sleep(0.005)
+
+
+class StreamCommand(gdb.Command):
+    """insncount-stream SOCKET FD LIMIT ENTRY ABANDON
+Used by the insncount tool: connects to QEMU at SOCKET, steps every call of the function at the
+address ENTRY and writes the stream to the file descriptor FD. A call that resumes at ABANDON after
+a signal is over."""
+
+    def __init__(self):
+        super().__init__("insncount-stream", gdb.COMMAND_RUNNING)
+
+    def invoke(self, argument, from_tty):
+        path, fd, limit, entry, abandon = gdb.string_to_argv(argument)
+        quiet_settings()
+        connect(path)
+        with os.fdopen(int(fd), "w") as out:
+            stepper = Stepper(out, int(limit))
+            while stepper.run_to(int(entry, 0)):
+                if stepper.step_call(int(abandon, 0)) in ("limit", "exit"):
+                    return
+            stepper.write("done")
+
+
+class LimitParameter(gdb.Parameter):
+    """How many steps the command insncount makes at most."""
+
+    set_doc = "Set the number of instructions after which insncount gives up."
+    show_doc = "Show the number of instructions after which insncount gives up."
+
+    def __init__(self):
+        super().__init__("insncount-limit", gdb.COMMAND_RUNNING, gdb.PARAM_ZUINTEGER)
+        self.value = 1000000
+
+    def get_set_string(self):
+        return ""
+
+    def get_show_string(self, value):
+        return "insncount gives up after %s instructions." % value
+
+
+class CountCommand(gdb.Command):
+    """Count the instructions that the next call of a function retires, by class.
+Usage: insncount FUNCTION
+
+Runs the program to the next call of FUNCTION, single-steps it until it has returned, callees
+included, and prints what it executed. The final return is not counted. Instructions that fault
+have not retired; a signal handler's own are not the function's.
+
+A program that is not running is started: under QEMU's user mode if it is for another machine, with
+the arguments of `set args` (redirections too). Connected to a remote target, it just continues.
+For QEMU, say `set osabi none` before `target remote`: otherwise gdb steps by software and
+counts LR/SC loops wrong. `set insncount-limit N` bounds the number of steps."""
+
+    def __init__(self):
+        super().__init__("insncount", gdb.COMMAND_RUNNING, gdb.COMPLETE_SYMBOL)
+
+    def invoke(self, argument, from_tty):
+        arguments = gdb.string_to_argv(argument)
+        if len(arguments) != 1:
+            raise Failure("usage: insncount FUNCTION")
+        # Before the program is started: a wrong name shall not start it.
+        address = function_address(arguments[0])
+        tool = meter_program()
+        quiet_settings()
+        if not gdb.selected_inferior().pid:
+            start_under_qemu()
+        count_next_call(arguments[0], address, tool)
+
+
+def function_address(name):
+    try:
+        symbol = gdb.lookup_global_symbol(name) or gdb.lookup_static_symbol(name)
+        if symbol is not None and symbol.symtab is not None:
+            return int(symbol.value().address)
+        return int(gdb.parse_and_eval("(unsigned long)&'%s'" % name))
+    except gdb.error as error:
+        raise Failure("no function %s: %s" % (name, error))
+
+
+def meter_program():
+    """The insncount tool: beside this file's directory, or in the PATH."""
+    beside = os.path.join(HOME, "insncount")
+    tool = beside if os.access(beside, os.X_OK) else shutil.which("insncount")
+    if not tool:
+        raise Failure("the insncount tool is neither at %s nor in the PATH; build it with make"
+                      % beside)
+    return tool
+
+
+def find_qemu(name):
+    """The QEMU that `make deps` fetched, or the installed one."""
+    fetched = os.path.join(HOME, "build", "qemu", name)
+    qemu = fetched if os.access(fetched, os.X_OK) else shutil.which(name)
+    if not qemu:
+        raise Failure("%s is not installed; `make deps` gets it" % name)
+    return qemu
+
+
+def start_under_qemu():
+    program = gdb.current_progspace().filename
+    if not program:
+        raise Failure("no program: start gdb with one, or use the command file")
+    _, (qemu_name, _, _) = architecture()
+    directory = tempfile.mkdtemp(prefix="insncount-")
+    path = os.path.join(directory, "gdb")
+    # A shell, as gdb itself uses to start programs, so that `set args` may redirect.
+    command = 'exec "$0" -g "$1" "$2" %s' % gdb.parameter("args")
+    qemu = subprocess.Popen(["/bin/sh", "-c", command, find_qemu(qemu_name), path, program],
+                            stdin=subprocess.DEVNULL, start_new_session=True)
+    try:
+        while not os.path.exists(path):
+            if qemu.poll() is not None:
+                raise Failure("QEMU ended at once with status %d" % qemu.returncode)
+            time.sleep(0.005)
+        connect(path)
+    except BaseException:
+        qemu.kill()
+        raise
+    finally:
+        shutil.rmtree(directory, ignore_errors=True)
+
+
+def count_next_call(name, address, tool):
+    row, (_, arch, xlen) = architecture()
+    del row
+    with tempfile.TemporaryFile("w+") as stream:
+        stepper = Stepper(stream, int(gdb.parameter("insncount-limit")))
+        try:
+            if not stepper.run_to(address):
+                raise Failure("the program ended without a call of %s" % name)
+            end = stepper.step_call()
+        finally:
+            stepper.close()
+        stream.seek(0)
+        counted = subprocess.run([tool, "meter", "--arch", arch, "--xlen", xlen],
+                                 stdin=stream, capture_output=True, text=True, check=False)
+    if counted.returncode:
+        raise Failure(counted.stderr.strip())
+    gdb.write("%s: %s\n%s" % (name, {
+        "return": "returned",
+        "limit": "did not return within the limit; what it did until then",
+        "exit": "ended the program; what it did until then",
+    }[end.split()[0]], counted.stdout))
+
+
+StreamCommand()
+LimitParameter()
+CountCommand()
