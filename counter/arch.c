@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include <string.h>
+
+#include "arch.h"
+#include "riscv.h"
+#include "text.h"
+
+/*
+ * Relaxation would shorten address computations, and position-independent code would load
+ * addresses from a table: both change counts.
+ */
+#define RISCV_CFLAGS "-mno-relax", "-mcmodel=medany", "-msmall-data-limit=0"
+
+static const char *const rv64_cflags[] = { "-mabi=lp64d", RISCV_CFLAGS, NULL };
+static const char *const rv32_cflags[] = { "-mabi=ilp32d", RISCV_CFLAGS, "-Wl,-melf32lriscv",
+					   NULL };
+
+static const struct arch_width riscv_widths[] = {
+	{ 64, "qemu-riscv64", "rv64", "rv64gc_zicboz", rv64_cflags },
+	{ 32, "qemu-riscv32", "rv32", "rv32gc_zicboz", rv32_cflags },
+	{ 0 },
+};
+
+static const struct extension riscv_extensions[] = {
+	{ "zicboz", 32 },
+	{ "zbb", 33 },
+	{ "v", 34 },
+	{ 0 },
+};
+
+static const char *const riscv_options[] = { "RISCV_ISA_ZICBOZ", "RISCV_ISA_ZBB", "RISCV_ISA_V",
+					     NULL };
+
+const struct arch arch_table[] = {
+	{
+		.name = "riscv",
+		.toolchain = "riscv64-linux-gnu-",
+		.widths = riscv_widths,
+		.extensions = riscv_extensions,
+		.options = riscv_options,
+		.insn_length = riscv_insn_length,
+		.classify = riscv_classify,
+	},
+	{ 0 },
+};
+
+const struct arch *arch_find(const char *name, struct error *err)
+{
+	struct text known = { 0 };
+
+	for (const struct arch *arch = arch_table; arch->name; arch++) {
+		if (!strcmp(arch->name, name))
+			return arch;
+		text_append(&known, " %s", arch->name);
+	}
+	fail(err, STATUS_USAGE, "unknown architecture \"%s\"; known are:%s", name, known.start);
+	text_deinit(&known);
+	return NULL;
+}
+
+const struct arch_width *arch_width_find(const struct arch *arch, unsigned xlen, struct error *err)
+{
+	for (const struct arch_width *width = arch->widths; width->xlen; width++)
+		if (!xlen || width->xlen == xlen)
+			return width;
+	fail(err, STATUS_USAGE, "%s has no %u-bit variant", arch->name, xlen);
+	return NULL;
+}
+
+static const struct extension *find_extension(const struct arch *arch, const char *name,
+					      size_t length)
+{
+	for (const struct extension *ext = arch->extensions; ext->name; ext++)
+		if (strlen(ext->name) == length && !strncmp(ext->name, name, length))
+			return ext;
+	return NULL;
+}
+
+static bool unknown_extension(const struct arch *arch, const char *name, size_t length,
+			      struct error *err)
+{
+	struct text known = { 0 };
+
+	for (const struct extension *ext = arch->extensions; ext->name; ext++)
+		text_append(&known, " %s", ext->name);
+	fail(err, STATUS_USAGE, "--ext: unknown extension \"%.*s\"; known for %s are:%s",
+	     (int)length, name, arch->name, known.start ? known.start : " none");
+	text_deinit(&known);
+	return false;
+}
+
+bool arch_parse_extensions(const struct arch *arch, const char *list, uint64_t *set,
+			   struct error *err)
+{
+	*set = 0;
+	if (!*list || !strcmp(list, "none"))
+		return true;
+	for (;;) {
+		size_t length = strcspn(list, ",");
+		const struct extension *ext = find_extension(arch, list, length);
+
+		if (!ext)
+			return unknown_extension(arch, list, length, err);
+		*set |= UINT64_C(1) << ext->number;
+		if (!list[length])
+			return true;
+		list += length + 1;
+	}
+}

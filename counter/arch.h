@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#ifndef INSNCOUNT_ARCH_H
+#define INSNCOUNT_ARCH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "error.h"
+#include "insn.h"
+
+/* An extension of the instruction set that the running machine may have or lack. */
+struct extension {
+	const char *name; /* as --ext, -march and QEMU's CPU properties spell it */
+	unsigned number;  /* its bit in PRESENT_EXTENSIONS, as targets/ARCH/include numbers it */
+};
+
+/* What differs between the register widths of one architecture. */
+struct arch_width {
+	unsigned xlen; /* bits */
+	const char *qemu;
+	const char *qemu_cpu;
+	const char *march;
+	const char *const *cflags; /* NULL-terminated, besides -march */
+};
+
+/*
+ * All that depends on the architecture: one row of the table. Its guest runtime lies in
+ * cases/NAME/, its variants in targets/NAME/.
+ */
+struct arch {
+	const char *name;
+	const char *toolchain;		    /* prefix of the cross compiler's programs */
+	const struct arch_width *widths;    /* the first one is the default; ended by {0} */
+	const struct extension *extensions; /* ended by {0} */
+	const char *const *options;	    /* CONFIG_ options that are set unless told otherwise */
+	/* Length in bytes of the instruction at `bytes` (two are readable), 0 if undecodable. */
+	unsigned (*insn_length)(const uint8_t bytes[2]);
+	struct insn_info (*classify)(const struct insn *insn, unsigned xlen);
+};
+
+/* The architecture of that name; NULL with *err set if there is none. */
+const struct arch *arch_find(const char *name, struct error *err);
+
+/* The row for a width in bits, 0 for the default; NULL with *err set if there is none. */
+const struct arch_width *arch_width_find(const struct arch *arch, unsigned xlen, struct error *err);
+
+/* The table, ended by a row without a name. */
+extern const struct arch arch_table[];
+
+/*
+ * Parses a comma-separated list of extensions into a set of their bits. "" and "none" are the
+ * empty set.
+ */
+bool arch_parse_extensions(const struct arch *arch, const char *list, uint64_t *set,
+			   struct error *err);
+
+#endif

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "collector.h"
+#include "text.h"
+
+void collector_init(struct collector *collector, const struct guest *guest,
+		    const struct case_list *list, struct outcome *outcomes,
+		    struct progress *progress)
+{
+	*collector = (struct collector){
+		.guest = guest, .list = list, .outcomes = outcomes, .progress = progress
+	};
+	meter_init(&collector->meter, guest->target->arch, guest->target->width->xlen);
+}
+
+void collector_deinit(struct collector *collector)
+{
+	free(collector->retry);
+	meter_deinit(&collector->meter);
+}
+
+void collector_start(struct collector *collector, const size_t *numbers, size_t count, bool single)
+{
+	meter_deinit(&collector->meter);
+	meter_init(&collector->meter, collector->guest->target->arch,
+		   collector->guest->target->width->xlen);
+	collector->numbers = numbers;
+	collector->number_count = count;
+	collector->single = single;
+	collector->calls = 0;
+	collector->verdicts = 0;
+	collector->in_call = false;
+	collector->verdict_lines.length = 0;
+}
+
+/* The case that began last, or the first one. */
+static size_t current_number(const struct collector *collector)
+{
+	return collector->numbers[collector->calls ? collector->calls - 1 : 0];
+}
+
+char *collector_where(const struct collector *collector, char *buffer, size_t size)
+{
+	const struct routine *routine = collector->guest->routine;
+	const struct test_case *tc = &collector->list->cases[current_number(collector)];
+	char spec[160];
+
+	snprintf(buffer, size, "%s/%s case %s", routine->name, collector->guest->variant,
+		 case_format(tc, routine->axes, spec, sizeof(spec)));
+	return buffer;
+}
+
+static struct outcome *current_outcome(struct collector *collector)
+{
+	return &collector->outcomes[current_number(collector)];
+}
+
+static uint64_t call_limit(const struct collector *collector, const struct test_case *tc)
+{
+	return collector->limit ? collector->limit : routine_limit(tc);
+}
+
+uint64_t collector_limit(const struct collector *collector)
+{
+	uint64_t largest = 0;
+
+	for (size_t i = 0; i < collector->list->count; i++) {
+		uint64_t limit = call_limit(collector, &collector->list->cases[i]);
+
+		if (limit > largest)
+			largest = limit;
+	}
+	return largest;
+}
+
+bool collector_call(struct collector *collector, struct error *err)
+{
+	if (collector->in_call || collector->calls == collector->number_count)
+		return fail(err, STATUS_GUEST, "%s/%s: a call without a case; the guest lost count",
+			    collector->guest->routine->name, collector->guest->variant);
+	collector->calls++;
+	collector->in_call = true;
+	collector->inexact = false;
+	collector->call_limit =
+		call_limit(collector, &collector->list->cases[current_number(collector)]);
+	meter_call(&collector->meter, collector->guest->entry);
+	return true;
+}
+
+bool collector_block(struct collector *collector, const struct block *block)
+{
+	meter_block(&collector->meter, block);
+	return collector->meter.counts.insns < collector->call_limit;
+}
+
+void collector_fault(struct collector *collector, uint64_t pc)
+{
+	meter_fault(&collector->meter, pc);
+}
+
+void collector_signal(struct collector *collector, const struct block *announced)
+{
+	if (collector->single)
+		meter_signal(&collector->meter, announced);
+	else
+		collector->inexact = true;
+}
+
+static void add_detail(struct outcome *outcome, const char *detail)
+{
+	char *old = outcome->detail;
+
+	outcome->detail = old ? text_format("%s, %s", old, detail) : text_format("%s", detail);
+	free(old);
+}
+
+static void put_down(struct collector *collector)
+{
+	collector->retry =
+		xrealloc(collector->retry, collector->retry_count + 1, sizeof(*collector->retry));
+	collector->retry[collector->retry_count++] = current_number(collector);
+}
+
+static void note_gap(const struct meter *meter, struct outcome *outcome)
+{
+	char detail[128];
+
+	outcome->result |= RESULT_GAP;
+	snprintf(detail, sizeof(detail), "0x%" PRIx64 " does not follow 0x%" PRIx64, meter->gap_to,
+		 meter->gap_from);
+	add_detail(outcome, detail);
+}
+
+void collector_end(struct collector *collector, enum call_end end)
+{
+	struct outcome *outcome = current_outcome(collector);
+	struct meter *meter = &collector->meter;
+	char detail[128];
+
+	collector->in_call = false;
+	/* A limit that is reached in the midst of a block is overshot. */
+	if (collector->inexact || (end == CALL_LIMIT && !collector->single)) {
+		put_down(collector);
+		return;
+	}
+	meter_end(meter, end, collector->guest->return_to, collector->count_return);
+	outcome->counts = meter->counts;
+	if (meter->gap)
+		note_gap(meter, outcome);
+	if (end == CALL_LIMIT) {
+		outcome->result |= RESULT_LIMIT;
+		snprintf(detail, sizeof(detail), "no return within %" PRIu64 " instructions",
+			 collector->call_limit);
+		add_detail(outcome, detail);
+	}
+	if (end == CALL_LOST) {
+		outcome->result |= RESULT_FAULT;
+		add_detail(outcome, "the guest died");
+	}
+}
+
+/* "INDEX RESULT[ DETAIL]", without newline. */
+static bool take_verdict(void *context, char *line, struct error *err)
+{
+	struct collector *collector = context;
+	struct outcome *outcome;
+	unsigned result;
+	char *end, *detail;
+	unsigned long index = strtoul(line, &end, 10);
+
+	detail = *end == ' ' ? strchr(end + 1, ' ') : NULL;
+	if (detail)
+		*detail++ = 0;
+	if (end == line || *end != ' ' || index != collector->verdicts ||
+	    index >= collector->number_count || !result_parse(end + 1, &result))
+		return fail(err, STATUS_GUEST, "%s/%s: unexpected verdict \"%.80s\" of the guest",
+			    collector->guest->routine->name, collector->guest->variant, line);
+	outcome = &collector->outcomes[collector->numbers[collector->verdicts++]];
+	outcome->result |= result;
+	if (detail)
+		add_detail(outcome, detail);
+	collector->progress->done++;
+	return true;
+}
+
+bool collector_verdicts(struct collector *collector, const char *bytes, size_t length,
+			struct error *err)
+{
+	return line_buffer_feed(&collector->verdict_lines, bytes, length, take_verdict, collector,
+				err);
+}
+
+static bool is_put_down(const struct collector *collector, size_t number)
+{
+	for (size_t i = collector->retry_count; i > 0; i--)
+		if (collector->retry[i - 1] == number)
+			return true;
+	return false;
+}
+
+/* A call without a verdict: its outcome says why, or the guest died after it. */
+static void note_missing_verdict(struct collector *collector, size_t number)
+{
+	struct outcome *outcome = &collector->outcomes[number];
+
+	collector->progress->done++;
+	if (outcome->result & (RESULT_LIMIT | RESULT_FAULT) || is_put_down(collector, number))
+		return;
+	outcome->result |= RESULT_FAULT;
+	add_detail(outcome, "the guest died before its verdict");
+}
+
+size_t collector_finish(struct collector *collector)
+{
+	if (collector->in_call)
+		collector_end(collector, CALL_LOST);
+	for (; collector->verdicts < collector->calls; collector->verdicts++)
+		note_missing_verdict(collector, collector->numbers[collector->verdicts]);
+	return collector->calls;
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine.h"
+#include "paths.h"
+#include "process.h"
+
+#define VERSION_SECONDS 10
+
+const struct engine *const engine_table[] = { &engine_trace, &engine_gdb, NULL };
+
+static const struct engine *find_working(const struct target *target, struct error *err)
+{
+	for (unsigned i = 0; engine_table[i]; i++)
+		if (engine_table[i]->probe(target, err))
+			return engine_table[i];
+	return NULL;
+}
+
+const struct engine *engine_find(const char *name, const struct target *target, struct error *err)
+{
+	struct text known = { 0 };
+
+	if (!strcmp(name, "auto"))
+		return find_working(target, err);
+	for (unsigned i = 0; engine_table[i]; i++) {
+		const struct engine *engine = engine_table[i];
+
+		if (!strcmp(engine->name, name))
+			return engine->probe(target, err) ? engine : NULL;
+		text_append(&known, " %s", engine->name);
+	}
+	fail(err, STATUS_USAGE, "--engine: unknown engine \"%s\"; known are: auto%s", name,
+	     known.start);
+	text_deinit(&known);
+	return NULL;
+}
+
+char *engine_program_version(const char *program)
+{
+	char *argv[] = { (char *)program, "--version", NULL };
+	struct error ignored;
+	char *output;
+	int status;
+
+	if (!process_run(argv, VERSION_SECONDS, &status, &output, &ignored))
+		return text_format("unknown");
+	output[strcspn(output, "\n")] = 0;
+	return output;
+}
+
+char *engine_qemu_version(const struct target *target)
+{
+	char *qemu = paths_find_program(target->width->qemu, &(struct error){ 0 });
+	char *version = qemu ? engine_program_version(qemu) : text_format("no QEMU");
+
+	free(qemu);
+	return version;
+}

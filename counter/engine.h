@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#ifndef INSNCOUNT_ENGINE_H
+#define INSNCOUNT_ENGINE_H
+
+#include "collector.h"
+#include "guest.h"
+
+/*
+ * An engine runs a guest and delivers, call by call, the blocks that the routine executed. It
+ * knows nothing of what instructions do.
+ */
+struct engine {
+	const char *name;
+	const char *help;
+	/* False, with *err saying why, when the engine cannot work for this target here. */
+	bool (*probe)(const struct target *target, struct error *err);
+	/*
+	 * Runs the guest on the cases that it reads from the descriptor `input` (cases/guest.h says
+	 * how they look) and tells the collector what happens, until the guest ends or the
+	 * collector has had enough. With `single`, it must tell which instructions of a call that
+	 * faults have retired; without, it may say so with collector_signal(). Returns false with
+	 * *err set when the engine itself fails; a guest that crashes is no failure of the engine.
+	 */
+	bool (*run)(const struct guest *guest, int input, bool single, struct collector *collector,
+		    struct error *err);
+	/* Its tools' versions, for the records; the caller frees the text. */
+	char *(*version)(const struct target *target);
+};
+
+extern const struct engine engine_trace;
+extern const struct engine engine_gdb;
+
+/* All of them, best first, ended by NULL. */
+extern const struct engine *const engine_table[];
+
+/*
+ * The engine of that name, or the first that works for "auto". NULL with *err set when the name is
+ * unknown or no engine works.
+ */
+const struct engine *engine_find(const char *name, const struct target *target, struct error *err);
+
+/* The first line that a program prints when called with --version; the caller frees it. */
+char *engine_program_version(const char *program);
+
+/* The same for the target's QEMU. */
+char *engine_qemu_version(const struct target *target);
+
+#endif

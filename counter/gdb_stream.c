@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include <ctype.h>
+#include <search.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "gdb_stream.h"
+#include "text.h"
+
+struct known_insn {
+	struct insn insn;
+	unsigned id;
+};
+
+/* The lines that begin with a word; all others begin with an address. */
+static const struct {
+	const char *word;
+	enum gdb_event_kind kind;
+	bool has_pc;
+} words[] = {
+	{ "call", GDB_CALL, false },	{ "fault", GDB_FAULT, true },
+	{ "return", GDB_RETURN, true }, { "abandoned", GDB_ABANDONED, false },
+	{ "limit", GDB_LIMIT, false },	{ "exit", GDB_EXIT, false },
+	{ "done", GDB_DONE, false },	{ 0 },
+};
+
+static bool unexpected(const char *line, struct error *err)
+{
+	return fail(err, STATUS_USAGE,
+		    "unexpected line \"%.80s\" in the stream of executed "
+		    "instructions",
+		    line);
+}
+
+/* A hexadecimal number; *text is left behind it. */
+static bool parse_address(const char **text, uint64_t *address)
+{
+	char *end;
+
+	if (!isxdigit((unsigned char)**text))
+		return false;
+	*address = strtoull(*text, &end, 16);
+	*text = end;
+	return true;
+}
+
+static bool parse_encoding(const char *hex, struct insn *insn)
+{
+	size_t digits = strspn(hex, "0123456789abcdef");
+
+	if (hex[digits] || digits == 0 || digits % 2 || digits / 2 > INSN_BYTES_MAX)
+		return false;
+	insn->length = digits / 2;
+	for (unsigned i = 0; i < insn->length; i++) {
+		char byte[3] = { hex[2 * i], hex[2 * i + 1], 0 };
+
+		insn->bytes[i] = strtoul(byte, NULL, 16);
+	}
+	return true;
+}
+
+static int compare_pc(const void *a, const void *b)
+{
+	const struct known_insn *x = a, *y = b;
+
+	return (x->insn.pc > y->insn.pc) - (x->insn.pc < y->insn.pc);
+}
+
+static bool parse_retired(struct gdb_stream *stream, const char *line, struct gdb_event *event,
+			  struct error *err)
+{
+	struct known_insn key = { 0 };
+	const char *rest = line;
+	struct known_insn **found, *known;
+
+	if (!parse_address(&rest, &key.insn.pc))
+		return unexpected(line, err);
+	found = tfind(&key, &stream->known, compare_pc);
+	if (!found) {
+		if (*rest != ' ' || !parse_encoding(rest + 1, &key.insn))
+			return unexpected(line, err);
+		key.id = stream->count++;
+		known = xcalloc(1, sizeof(*known));
+		*known = key;
+		found = tsearch(known, &stream->known, compare_pc);
+	} else if (*rest) {
+		return unexpected(line, err);
+	}
+	event->kind = GDB_RETIRED;
+	event->block = (struct block){ (*found)->id, 1, &(*found)->insn };
+	return true;
+}
+
+bool gdb_stream_parse(struct gdb_stream *stream, const char *line, struct gdb_event *event,
+		      struct error *err)
+{
+	size_t length = strcspn(line, " ");
+
+	for (unsigned i = 0; words[i].word; i++) {
+		const char *rest = line + length + 1;
+
+		if (strlen(words[i].word) != length || strncmp(line, words[i].word, length))
+			continue;
+		event->kind = words[i].kind;
+		if (words[i].has_pc != (line[length] == ' ') ||
+		    (words[i].has_pc && !parse_address(&rest, &event->pc)))
+			return unexpected(line, err);
+		return true;
+	}
+	return parse_retired(stream, line, event, err);
+}
+
+void gdb_stream_deinit(struct gdb_stream *stream)
+{
+	tdestroy(stream->known, free);
+	*stream = (struct gdb_stream){ 0 };
+}

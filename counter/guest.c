@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include <inttypes.h>
+#include <sha2.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "elf_file.h"
+#include "guest.h"
+#include "paths.h"
+#include "process.h"
+
+#define COMPILER_SECONDS 60
+
+static const char *const suffixes[] = { ".S", ".c", NULL };
+
+bool target_check_block(unsigned long block, struct error *err)
+{
+	if (block >= 16 && block <= 4096 && !(block & (block - 1)))
+		return true;
+	return fail(err, STATUS_USAGE, "--block: %lu is not a power of two from 16 to 4096", block);
+}
+
+char *target_cpu(const struct target *target)
+{
+	struct text cpu = { 0 };
+
+	text_append(&cpu, "%s", target->width->qemu_cpu);
+	for (const struct extension *ext = target->arch->extensions; ext->name; ext++)
+		text_append(&cpu, ",%s=%s", ext->name,
+			    target->extensions >> ext->number & 1 ? "true" : "false");
+	text_append(&cpu, ",cboz_blocksize=%u", target->block);
+	return cpu.start;
+}
+
+static char *find_source(const char *directory, const char *name)
+{
+	for (unsigned i = 0; suffixes[i]; i++) {
+		char *path = text_format("%s/%s%s", directory, name, suffixes[i]);
+
+		if (access(path, R_OK) == 0)
+			return path;
+		free(path);
+	}
+	return NULL;
+}
+
+static bool has_suffix(const char *path)
+{
+	const char *dot = strrchr(path, '.');
+
+	for (unsigned i = 0; dot && suffixes[i]; i++)
+		if (!strcmp(dot, suffixes[i]))
+			return true;
+	return false;
+}
+
+/* The file's name without directory and suffix. */
+static char *short_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	const char *base = slash ? slash + 1 : path;
+
+	return text_format("%.*s", (int)(strrchr(base, '.') - base), base);
+}
+
+static bool resolve_path(struct variant *variant, const char *path, struct error *err)
+{
+	if (!has_suffix(path))
+		return fail(err, STATUS_USAGE, "variant %s: neither a .S nor a .c file", path);
+	if (access(path, R_OK))
+		return fail(err, STATUS_USAGE, "variant %s: no such file, or not readable", path);
+	variant->source = text_format("%s", path);
+	if (!variant->name)
+		variant->name = short_name(path);
+	return true;
+}
+
+static bool resolve_name(struct variant *variant, const struct target *target,
+			 const struct routine *routine, const char *name, struct error *err)
+{
+	const char *data = paths_data(err);
+	char *directory;
+
+	if (!data)
+		return false;
+	directory = text_format("%s/targets/%s/%s", data, target->arch->name, routine->name);
+	variant->source = find_source(directory, name);
+	free(directory);
+	if (!variant->source)
+		return fail(err, STATUS_USAGE,
+			    "unknown variant \"%s\" of %s on %s; `insncount list` shows the known "
+			    "ones, a file needs its path",
+			    name, routine->name, target->arch->name);
+	if (!variant->name)
+		variant->name = text_format("%s", name);
+	return true;
+}
+
+bool variant_resolve(struct variant *variant, const struct target *target,
+		     const struct routine *routine, const char *spec, struct error *err)
+{
+	const char *equals = strchr(spec, '=');
+	const char *slash = strchr(spec, '/');
+
+	*variant = (struct variant){ 0 };
+	if (equals && (!slash || equals < slash)) {
+		if (equals == spec || !equals[1])
+			return fail(err, STATUS_USAGE, "variant \"%s\": write NAME=VARIANT", spec);
+		variant->name = text_format("%.*s", (int)(equals - spec), spec);
+		spec = equals + 1;
+	}
+	if (strchr(spec, '/') || has_suffix(spec)
+		    ? resolve_path(variant, spec, err)
+		    : resolve_name(variant, target, routine, spec, err))
+		return true;
+	variant_deinit(variant);
+	return false;
+}
+
+void variant_deinit(struct variant *variant)
+{
+	free(variant->name);
+	free(variant->source);
+	*variant = (struct variant){ 0 };
+}
+
+static bool option_is_off(const struct target *target, const char *option)
+{
+	for (size_t i = 0; i < target->options_off.count; i++)
+		if (!strcmp(target->options_off.items[i], option))
+			return true;
+	return false;
+}
+
+char *target_find_compiler(const struct target *target, struct error *err)
+{
+	const char *prefix = getenv("CROSS_COMPILE");
+	char *name = text_format("%sgcc", prefix && *prefix ? prefix : target->arch->toolchain);
+	char *path = paths_find_program(name, err);
+
+	free(name);
+	return path;
+}
+
+/* argv for the compiler, with the flags that all code of a guest needs. */
+static bool add_compiler(struct text_list *argv, const struct target *target, const char *data,
+			 struct error *err)
+{
+	char *path = target_find_compiler(target, err);
+
+	if (!path)
+		return false;
+	text_list_add(argv, "%s", path);
+	free(path);
+	text_list_add(argv, "-march=%s", target->march ? target->march : target->width->march);
+	for (unsigned i = 0; target->width->cflags[i]; i++)
+		text_list_add(argv, "%s", target->width->cflags[i]);
+	text_list_add(argv, "-fno-pic");
+	text_list_add(argv, "-O2");
+	text_list_add(argv, "-g");
+	text_list_add(argv, "-ffreestanding");
+	text_list_add(argv, "-fno-stack-protector");
+	/* Otherwise the compiler turns a loop that fills memory into a call of memset. */
+	text_list_add(argv, "-fno-tree-loop-distribute-patterns");
+	/* Equal sources make equal files, wherever they lie. */
+	text_list_add(argv, "-ffile-prefix-map=%s=.", data);
+	return true;
+}
+
+static void add_variant_flags(struct text_list *argv, const struct target *target, const char *data)
+{
+	text_list_add(argv, "-DPRESENT_EXTENSIONS=%#" PRIx64, target->extensions);
+	text_list_add(argv, "-DCBO_BLOCK=%u", target->block);
+	for (unsigned i = 0; target->arch->options[i]; i++)
+		if (!option_is_off(target, target->arch->options[i]))
+			text_list_add(argv, "-DCONFIG_%s=1", target->arch->options[i]);
+	text_list_add(argv, "-I%s/targets/%s/include", data, target->arch->name);
+}
+
+/* The compiler's first line that names an error, or its first line. */
+static void first_error(const char *output, char *line, size_t size)
+{
+	const char *found = strcasestr(output, "error:");
+
+	if (!found)
+		found = output;
+	while (found > output && found[-1] != '\n')
+		found--;
+	snprintf(line, size, "%.*s", (int)strcspn(found, "\n"), found);
+}
+
+static bool compile(struct text_list *argv, const char *what, struct error *err)
+{
+	char *output = NULL;
+	int status;
+	bool ok = process_run(argv->items, COMPILER_SECONDS, &status, &output, err);
+	char line[1024];
+
+	if (ok && status) {
+		first_error(output, line, sizeof(line));
+		fputs(output, stderr);
+		ok = fail(err, STATUS_USAGE, "%s does not build: %s", what, line);
+	}
+	free(output);
+	return ok;
+}
+
+static bool compile_variant(struct guest *guest, const struct variant *variant, const char *data,
+			    const char *object, struct error *err)
+{
+	struct text_list argv = { 0 };
+	struct text flags = { 0 };
+	bool ok = add_compiler(&argv, guest->target, data, err);
+
+	if (ok) {
+		add_variant_flags(&argv, guest->target, data);
+		for (size_t i = 1; i < argv.count; i++)
+			if (!strstr(argv.items[i], data))
+				text_append(&flags, "%s%s", i > 1 ? " " : "", argv.items[i]);
+		guest->flags = flags.start;
+		text_list_add(&argv, "-c");
+		text_list_add(&argv, "%s", variant->source);
+		text_list_add(&argv, "-o");
+		text_list_add(&argv, "%s", object);
+		ok = compile(&argv, variant->source, err);
+	}
+	text_list_deinit(&argv);
+	return ok;
+}
+
+static const char *find_entry(const struct routine *routine, const char *object,
+			      const struct variant *variant, struct error *err)
+{
+	struct elf_file file;
+	const char *entry = NULL;
+	uint64_t address;
+
+	if (!elf_file_open(&file, object, err))
+		return NULL;
+	for (unsigned i = 0; !entry && routine->entries[i]; i++)
+		if (elf_file_symbol(&file, routine->entries[i], &address))
+			entry = routine->entries[i];
+	elf_file_close(&file);
+	if (!entry)
+		fail(err, STATUS_USAGE, "%s defines no symbol %s; a variant of %s must",
+		     variant->source, routine->entries[0], routine->name);
+	return entry;
+}
+
+static bool link_guest(struct guest *guest, const struct variant *variant, const char *data,
+		       const char *object, const char *entry, struct error *err)
+{
+	const char *arch = guest->target->arch->name;
+	struct text_list argv = { 0 };
+	bool ok = add_compiler(&argv, guest->target, data, err);
+
+	if (ok) {
+		text_list_add(&argv, "-I%s/cases/%s", data, arch);
+		text_list_add(&argv, "-DCBO_BLOCK=%u", guest->target->block);
+		text_list_add(&argv, "-nostdlib");
+		text_list_add(&argv, "-static");
+		text_list_add(&argv, "-no-pie");
+		text_list_add(&argv, "-Wl,--no-relax");
+		text_list_add(&argv, "-Wl,--build-id=none");
+		text_list_add(&argv, "-Wl,--no-warn-rwx-segments");
+		text_list_add(&argv, "-Wl,--defsym=routine_entry=%s", entry);
+		text_list_add(&argv, "-Wl,-T,%s/cases/guest.lds", data);
+		text_list_add(&argv, "%s/cases/%s/runtime.S", data, arch);
+		text_list_add(&argv, "%s/cases/runtime.c", data);
+		text_list_add(&argv, "%s/cases/%s.c", data, guest->routine->name);
+		text_list_add(&argv, "%s", object);
+		text_list_add(&argv, "-o");
+		text_list_add(&argv, "%s", guest->path);
+		ok = compile(&argv, variant->source, err);
+	}
+	text_list_deinit(&argv);
+	return ok;
+}
+
+static bool read_layout(struct guest *guest, struct error *err)
+{
+	struct elf_file file;
+	bool ok;
+
+	if (!elf_file_open(&file, guest->path, err))
+		return false;
+	ok = elf_file_symbol(&file, "routine_entry", &guest->entry) &&
+	     elf_file_symbol(&file, "guest_call", &guest->call) &&
+	     elf_file_symbol(&file, "guest_return", &guest->return_to) &&
+	     elf_file_symbol(&file, "guest_signal_entry", &guest->signal_entry) &&
+	     elf_file_symbol(&file, "guest_abandon", &guest->abandon) &&
+	     elf_file_section(&file, ".text.target", &guest->code.start, &guest->code.end) &&
+	     elf_file_section(&file, ".text.trampoline", &guest->trampoline.start,
+			      &guest->trampoline.end);
+	elf_file_close(&file);
+	if (!ok)
+		return fail(err, STATUS_USAGE, "variant %s: the guest program lacks a part",
+			    guest->variant);
+	if (guest->entry < guest->code.start || guest->entry >= guest->code.end)
+		return fail(err, STATUS_USAGE, "variant %s: its entry is not in its text section",
+			    guest->variant);
+	return true;
+}
+
+bool guest_build(struct guest *guest, const struct target *target, const struct routine *routine,
+		 const struct variant *variant, struct error *err)
+{
+	static unsigned built;
+	const char *data = paths_data(err);
+	const char *scratch = data ? paths_scratch(err) : NULL;
+	const char *entry;
+	char *object;
+	bool ok;
+
+	*guest = (struct guest){ .target = target, .routine = routine };
+	if (!scratch)
+		return false;
+	guest->variant = text_format("%s", variant->name);
+	guest->path = text_format("%s/guest-%u", scratch, built++);
+	/* The linker script knows the variant's code by this name. */
+	object = text_format("%s/variant.o", scratch);
+	ok = compile_variant(guest, variant, data, object, err) &&
+	     (entry = find_entry(routine, object, variant, err)) &&
+	     link_guest(guest, variant, data, object, entry, err) && read_layout(guest, err);
+	free(object);
+	if (ok && !SHA256File(guest->path, guest->sha256))
+		ok = fail(err, STATUS_TOOL, "%s: cannot be read", guest->path);
+	if (!ok)
+		guest_deinit(guest);
+	return ok;
+}
+
+void guest_deinit(struct guest *guest)
+{
+	if (guest->path)
+		unlink(guest->path);
+	free(guest->variant);
+	free(guest->path);
+	free(guest->flags);
+	*guest = (struct guest){ 0 };
+}

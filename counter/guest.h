@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#ifndef INSNCOUNT_GUEST_BUILD_H
+#define INSNCOUNT_GUEST_BUILD_H
+
+#include "arch.h"
+#include "routine.h"
+#include "text.h"
+
+/* Where a routine's code comes from and how it is built. */
+struct variant {
+	char *name;   /* in records and tables */
+	char *source; /* path of a .S or .c file */
+};
+
+/* How the machine and the kernel configuration look that the code is built and run for. */
+struct target {
+	const struct arch *arch;
+	const struct arch_width *width;
+	const char *march;	      /* NULL: the width's default */
+	uint64_t extensions;	      /* a set of bits: struct extension.number */
+	unsigned block;		      /* cache block, bytes: of the guest's variable and of QEMU */
+	struct text_list options_off; /* CONFIG_ options that are not set, without "CONFIG_" */
+};
+
+/* A half-open range of addresses. */
+struct range {
+	uint64_t start;
+	uint64_t end;
+};
+
+/* A guest program: an ELF file that holds one variant of one routine. */
+struct guest {
+	const struct routine *routine;
+	const struct target *target;
+	char *variant;
+	char *path;
+	char sha256[65];
+	char *flags; /* of the variant's compilation, for the records */
+	uint64_t entry;
+	uint64_t call;	       /* the trampoline prepares a call */
+	uint64_t return_to;    /* the routine returns here */
+	uint64_t signal_entry; /* a signal has arrived */
+	uint64_t abandon;      /* a call that faulted ends here */
+	struct range code;     /* the variant's, and nothing else */
+	struct range trampoline;
+};
+
+/*
+ * Resolves what the user wrote, `[NAME=]SPEC`, where SPEC is the name of a file in
+ * targets/ARCH/ROUTINE/ (without its .S or .c) or a path. NULL fields on failure, with *err set.
+ */
+bool variant_resolve(struct variant *variant, const struct target *target,
+		     const struct routine *routine, const char *spec, struct error *err);
+void variant_deinit(struct variant *variant);
+
+/*
+ * Builds the guest in the scratch directory. When the compiler refuses the variant, its output goes
+ * to stderr and *err has its first error. `target` and `routine` must outlive the guest.
+ */
+bool guest_build(struct guest *guest, const struct target *target, const struct routine *routine,
+		 const struct variant *variant, struct error *err);
+void guest_deinit(struct guest *guest);
+
+/* The arguments of QEMU's -cpu that make it the target's machine. */
+char *target_cpu(const struct target *target);
+
+/*
+ * The path of the compiler: the environment's CROSS_COMPILE, or the architecture's prefix, and
+ * "gcc". The caller frees it; NULL with *err set when it is not installed.
+ */
+char *target_find_compiler(const struct target *target, struct error *err);
+
+/* Checks that a block size is a power of two from 16 to 4096. */
+bool target_check_block(unsigned long block, struct error *err);
+
+#endif

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include <argp.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "command.h"
+#include "interrupt.h"
+#include "paths.h"
+
+const struct command command_table[] = {
+	{ "list", command_list, "", "Shows what can be counted, and with which engines",
+	  OPTIONS_TARGET | OPTIONS_FORMAT, 0, 0 },
+	{ "run", command_run, "ROUTINE VARIANT...", "Counts every case, writes one record a case",
+	  OPTIONS_TARGET | OPTIONS_CASES | OPTIONS_COUNT | OPTIONS_OUTPUT, 2, 64 },
+	{ "compare", command_compare, "ROUTINE OLD NEW...",
+	  "Counts and compares; fails when a variant is worse or wrong",
+	  OPTIONS_TARGET | OPTIONS_CASES | OPTIONS_COUNT | OPTIONS_FORMAT, 3, 64 },
+	{ "report", command_report, "FILE.csv...", "Makes the same comparison from stored records",
+	  OPTIONS_FORMAT, 1, 1024 },
+	{ "reproduce", command_reproduce, "SERIES",
+	  "Reruns a patch series' analysis and judges each published claim",
+	  OPTIONS_TARGET | OPTIONS_COUNT | OPTIONS_FORMAT, 1, 1 },
+	{ "meter", command_meter, "",
+	  "Classifies and counts a stream of instructions from stdin, as gdbscripts/insncount.py "
+	  "writes it",
+	  OPTIONS_TARGET | OPTIONS_COUNT | OPTIONS_FORMAT, 0, 0 },
+	{ 0 },
+};
+
+static void print_usage(FILE *out)
+{
+	fputs("insncount counts the instructions that low-level routines retire, case by case.\n\n"
+	      "Usage: insncount COMMAND [OPTION...] [ARGUMENT...]\n\n",
+	      out);
+	for (const struct command *command = command_table; command->name; command++)
+		fprintf(out, "  insncount %s %s\n        %s\n", command->name, command->arguments,
+			command->help);
+	fputs("\n`insncount COMMAND --help` lists a command's options.\n"
+	      "Exit status: 0 fine, 1 a comparison, claim or verification failed, 2 bad usage or\n"
+	      "input, 3 a needed tool is missing, 4 a routine failed (crash, wrong result, "
+	      "limit),\n"
+	      "130 interrupted.\n",
+	      out);
+}
+
+static const struct command *find_command(const char *name, struct error *err)
+{
+	for (const struct command *command = command_table; command->name; command++)
+		if (!strcmp(command->name, name))
+			return command;
+	fail(err, STATUS_USAGE, "unknown command \"%s\"; see insncount --help", name);
+	return NULL;
+}
+
+static bool run_command(const struct command *command, int argc, char **argv,
+			enum exit_status *status, struct error *err)
+{
+	struct options options;
+	bool ok;
+
+	if (!options_parse(&options, command, argc, argv, err))
+		return false;
+	ok = command->run(&options, status, err);
+	options_deinit(&options);
+	return ok;
+}
+
+int main(int argc, char **argv)
+{
+	enum exit_status status = STATUS_FINE;
+	const struct command *command;
+	struct error err = { 0 };
+
+	if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "help"))) {
+		print_usage(stdout);
+		return fflush(stdout) ? STATUS_USAGE : STATUS_FINE;
+	}
+	if (argc > 1 && !strcmp(argv[1], "--version")) {
+		puts("insncount " INSNCOUNT_VERSION);
+		return fflush(stdout) ? STATUS_USAGE : STATUS_FINE;
+	}
+	if (argc < 2) {
+		print_usage(stderr);
+		return STATUS_USAGE;
+	}
+	interrupt_init();
+	command = find_command(argv[1], &err);
+	if (!command || !run_command(command, argc - 1, argv + 1, &status, &err)) {
+		fprintf(stderr, "insncount: %s\n", err.text);
+		status = err.status;
+	}
+	paths_cleanup();
+	return status;
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include <stdlib.h>
+#include <string.h>
+
+#include "meter.h"
+#include "text.h"
+
+void meter_init(struct meter *meter, const struct arch *arch, unsigned xlen)
+{
+	*meter = (struct meter){ .arch = arch, .xlen = xlen };
+}
+
+void meter_deinit(struct meter *meter)
+{
+	free(meter->summaries);
+	*meter = (struct meter){ 0 };
+}
+
+void meter_call(struct meter *meter, uint64_t entry)
+{
+	meter->counts = (struct counts){ 0 };
+	meter->gap = false;
+	meter->entry = entry;
+	meter->last = NULL;
+	meter->anywhere = false;
+}
+
+static void summarise(struct meter *meter, const struct block *block, struct block_summary *summary)
+{
+	*summary = (struct block_summary){ .start = block->insns[0].pc };
+	for (unsigned i = 0; i < block->count; i++) {
+		summary->last = block->insns[i];
+		summary->last_info = meter->arch->classify(&block->insns[i], meter->xlen);
+		summary->counts.insns++;
+		summary->counts.class[summary->last_info.class]++;
+	}
+}
+
+static const struct block_summary *find_summary(struct meter *meter, const struct block *block)
+{
+	if (block->id >= meter->summary_count) {
+		size_t count = 2 * block->id + 64;
+		ptrdiff_t last = meter->last ? meter->last - meter->summaries : 0;
+
+		meter->summaries = xrealloc(meter->summaries, count, sizeof(*meter->summaries));
+		memset(meter->summaries + meter->summary_count, 0,
+		       (count - meter->summary_count) * sizeof(*meter->summaries));
+		meter->summary_count = count;
+		if (meter->last)
+			meter->last = meter->summaries + last;
+	}
+	if (!meter->summaries[block->id].counts.insns)
+		summarise(meter, block, &meter->summaries[block->id]);
+	return &meter->summaries[block->id];
+}
+
+static void note_gap(struct meter *meter, uint64_t to)
+{
+	if (meter->gap)
+		return;
+	meter->gap = true;
+	meter->gap_from = meter->last ? meter->last->last.pc : 0;
+	meter->gap_to = to;
+}
+
+/* Whether control may go from the last instruction to pc. */
+static bool follows(const struct meter *meter, uint64_t pc)
+{
+	const struct insn_info *info = &meter->last->last_info;
+	uint64_t next = meter->last->last.pc + meter->last->last.length;
+
+	switch (info->flow) {
+	case FLOW_NEXT:
+		return pc == next;
+	case FLOW_BRANCH:
+		return pc == next || pc == info->target;
+	case FLOW_JUMP:
+		return pc == info->target;
+	case FLOW_INDIRECT:
+		return true;
+	}
+	return false;
+}
+
+/* Control reaches pc: checks that it may, and counts the branch that it took. */
+static void connect(struct meter *meter, uint64_t pc)
+{
+	if (!meter->last) {
+		if (!meter->anywhere && pc != meter->entry)
+			note_gap(meter, pc);
+		return;
+	}
+	if (!follows(meter, pc))
+		note_gap(meter, pc);
+	/* A branch to the next instruction is taken or not, no one can tell: it counts as not. */
+	if (meter->last->last_info.flow == FLOW_BRANCH &&
+	    pc != meter->last->last.pc + meter->last->last.length)
+		meter->counts.taken++;
+}
+
+static void add_counts(struct counts *sum, const struct counts *counts)
+{
+	sum->insns += counts->insns;
+	for (unsigned i = 0; i < CLASS_COUNT; i++)
+		sum->class[i] += counts->class[i];
+}
+
+void meter_block(struct meter *meter, const struct block *block)
+{
+	const struct block_summary *summary = find_summary(meter, block);
+
+	connect(meter, summary->start);
+	add_counts(&meter->counts, &summary->counts);
+	meter->last = summary;
+	meter->anywhere = false;
+}
+
+void meter_fault(struct meter *meter, uint64_t pc)
+{
+	connect(meter, pc);
+	meter->last = NULL;
+	meter->anywhere = true;
+}
+
+void meter_signal(struct meter *meter, const struct block *announced)
+{
+	const struct block_summary *summary = announced ? find_summary(meter, announced) : NULL;
+
+	if (summary && summary->last_info.flow == FLOW_NEXT) {
+		meter_fault(meter, summary->start);
+		return;
+	}
+	if (summary)
+		meter_block(meter, announced);
+	if (summary && summary->last_info.flow != FLOW_INDIRECT)
+		connect(meter, summary->last_info.target);
+	meter->last = NULL;
+	meter->anywhere = true;
+}
+
+static void take_out_return(struct meter *meter)
+{
+	const struct insn_info *info = &meter->last->last_info;
+
+	meter->counts.insns--;
+	meter->counts.class[info->class]--;
+	if (info->flow == FLOW_BRANCH)
+		meter->counts.taken--;
+}
+
+void meter_end(struct meter *meter, enum call_end end, uint64_t return_to, bool count_return)
+{
+	if (end != CALL_RETURNED)
+		return;
+	connect(meter, return_to);
+	if (!meter->last)
+		note_gap(meter, return_to);
+	else if (!count_return && !meter->gap)
+		take_out_return(meter);
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#ifndef INSNCOUNT_METER_H
+#define INSNCOUNT_METER_H
+
+#include "arch.h"
+#include "block.h"
+#include "record.h"
+
+/* The meter turns the blocks of one call into counts, and checks that they connect. */
+struct meter {
+	const struct arch *arch;
+	unsigned xlen;
+	struct block_summary *summaries; /* by block id */
+	size_t summary_count;
+	/* Of the current call: */
+	struct counts counts;
+	bool gap;
+	uint64_t gap_from; /* the last instruction before the first gap, 0 for the entry */
+	uint64_t gap_to;   /* where the stream went on */
+	uint64_t entry;
+	const struct block_summary *last; /* NULL at the start and after a fault */
+	bool anywhere;			  /* a handler has moved the program counter */
+};
+
+/* What is worth knowing of a block, computed once. */
+struct block_summary {
+	struct counts counts; /* but for `taken` of the last instruction */
+	uint64_t start;
+	struct insn last;
+	struct insn_info last_info;
+};
+
+void meter_init(struct meter *meter, const struct arch *arch, unsigned xlen);
+void meter_deinit(struct meter *meter);
+
+/* A call begins; its first instruction must be at `entry`. */
+void meter_call(struct meter *meter, uint64_t entry);
+
+/* A block of it has retired. */
+void meter_block(struct meter *meter, const struct block *block);
+
+/* The instruction at `pc` faulted and did not retire; a handler decides where to go on. */
+void meter_fault(struct meter *meter, uint64_t pc);
+
+/*
+ * A signal has come after this block, of one instruction, was announced: did it retire? One that
+ * transfers control did, and what it led to faulted (no such instruction here touches data memory
+ * or refuses its target); any other faulted itself. NULL: the first instruction could not be
+ * fetched.
+ */
+void meter_signal(struct meter *meter, const struct block *announced);
+
+/*
+ * The call has ended. If it returned, to `return_to`, the final return is taken out of the counts
+ * unless count_return is set. The counts and the gap can be read until the next call.
+ */
+void meter_end(struct meter *meter, enum call_end end, uint64_t return_to, bool count_return);
+
+#endif

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include <argp.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "paths.h"
+
+#define JOBS_MAX 256
+
+/* Options without a short form. */
+enum {
+	OPTION_ARCH = 0x100,
+	OPTION_XLEN,
+	OPTION_EXT,
+	OPTION_BLOCK,
+	OPTION_CONFIG,
+	OPTION_MARCH,
+	OPTION_CASES,
+	OPTION_ENGINE,
+	OPTION_LIMIT,
+	OPTION_COUNT_RETURN,
+	OPTION_FORMAT,
+	OPTION_ALL,
+};
+
+static const struct option_row {
+	unsigned group;
+	struct argp_option option;
+} rows[] = {
+	{ OPTIONS_TARGET, { "arch", OPTION_ARCH, "NAME", 0, "Architecture (default: riscv)", 0 } },
+	{ OPTIONS_TARGET, { "xlen", OPTION_XLEN, "32|64", 0, "Register width (default: 64)", 0 } },
+	{ OPTIONS_TARGET,
+	  { "ext", OPTION_EXT, "LIST", 0,
+	    "Extensions that the running machine has, e.g. zicboz,zbb: they pick alternatives "
+	    "(default: none)",
+	    0 } },
+	{ OPTIONS_TARGET,
+	  { "block", OPTION_BLOCK, "N", 0,
+	    "Cache block of the machine, bytes: a power of two, 16 to 4096 (default: 64)", 0 } },
+	{ OPTIONS_TARGET,
+	  { "config", OPTION_CONFIG, "NAME=y|n", 0,
+	    "Kernel option CONFIG_NAME, set (the default) or not; may be repeated", 0 } },
+	{ OPTIONS_TARGET,
+	  { "march", OPTION_MARCH, "ISA", 0, "Instruction set for the compiler", 0 } },
+	{ OPTIONS_CASES,
+	  { "cases", OPTION_CASES, "SPEC|FILE", 0,
+	    "Cases, e.g. 'offset=0..7 size=64,4096 value=0', or a .cases file (default: the "
+	    "routine's list)",
+	    0 } },
+	{ OPTIONS_COUNT,
+	  { "engine", OPTION_ENGINE, "NAME", 0,
+	    "Engine; `insncount list` shows them (default: auto, the fastest that works)", 0 } },
+	{ OPTIONS_COUNT,
+	  { "jobs", 'j', "N", 0, "QEMU processes at a time (default: one a processor)", 0 } },
+	{ OPTIONS_COUNT,
+	  { "limit", OPTION_LIMIT, "N", 0,
+	    "Instructions after which a call counts as endless (default: by its size)", 0 } },
+	{ OPTIONS_COUNT,
+	  { "count-return", OPTION_COUNT_RETURN, NULL, 0, "Count the final return too", 0 } },
+	{ OPTIONS_FORMAT,
+	  { "format", OPTION_FORMAT, "NAME", 0, "table (default), markdown, csv or json", 0 } },
+	{ OPTIONS_FORMAT,
+	  { "all", OPTION_ALL, NULL, 0, "Every case, not only the worst and the best", 0 } },
+	{ OPTIONS_OUTPUT,
+	  { "output", 'o', "FILE", 0, "Write the records to FILE (default: stdout)", 0 } },
+	{ OPTIONS_COUNT, { "quiet", 'q', NULL, 0, "No progress bar, no remarks", 0 } },
+	{ 0 },
+};
+
+/* What the argp parser works on. */
+struct parse {
+	struct options *options;
+	const struct command *command;
+	struct error *err;
+	bool failed; /* *err is set */
+};
+
+static bool parse_number(const char *name, const char *text, uint64_t min, uint64_t max,
+			 uint64_t *number, struct error *err)
+{
+	char *end;
+
+	errno = 0;
+	*number = strtoull(text, &end, 10);
+	if (*text >= '0' && *text <= '9' && !*end && !errno && *number >= min && *number <= max)
+		return true;
+	return fail(err, STATUS_USAGE, "%s: \"%s\" is not a number from %llu to %llu", name, text,
+		    (unsigned long long)min, (unsigned long long)max);
+}
+
+bool options_set_config(struct target *target, const char *setting, struct error *err)
+{
+	size_t length = strspn(setting, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+	char **off = target->options_off.items;
+
+	if (!length || (strcmp(setting + length, "=y") && strcmp(setting + length, "=n")))
+		return fail(err, STATUS_USAGE, "--config: \"%s\" is not NAME=y or NAME=n", setting);
+	for (size_t i = 0; i < target->options_off.count; i++)
+		if (strlen(off[i]) == length && !strncmp(off[i], setting, length))
+			*off[i] = 0; /* no option is called so: the later word counts */
+	if (setting[length + 1] == 'n')
+		text_list_add(&target->options_off, "%.*s", (int)length, setting);
+	return true;
+}
+
+static bool parse_option(struct options *options, int key, const char *argument, struct error *err)
+{
+	uint64_t number;
+
+	switch (key) {
+	case OPTION_ARCH:
+		options->arch = argument;
+		return true;
+	case OPTION_XLEN:
+		if (!parse_number("--xlen", argument, 1, 128, &number, err))
+			return false;
+		options->xlen = number;
+		return true;
+	case OPTION_EXT:
+		options->ext = argument;
+		return true;
+	case OPTION_BLOCK:
+		options->block = argument;
+		return true;
+	case OPTION_CONFIG:
+		return options_set_config(&options->target, argument, err);
+	case OPTION_MARCH:
+		options->target.march = argument;
+		return true;
+	case OPTION_CASES:
+		options->cases = argument;
+		return true;
+	case OPTION_ENGINE:
+		options->engine = argument;
+		return true;
+	case 'j':
+		if (!parse_number("--jobs", argument, 1, JOBS_MAX, &number, err))
+			return false;
+		options->count.jobs = number;
+		return true;
+	case OPTION_LIMIT:
+		return parse_number("--limit", argument, 1, UINT32_MAX, &options->count.limit, err);
+	case OPTION_COUNT_RETURN:
+		options->count.count_return = true;
+		return true;
+	case OPTION_FORMAT:
+		return output_format_parse(argument, &options->format, err);
+	case OPTION_ALL:
+		options->all = true;
+		return true;
+	case 'o':
+		options->output = argument;
+		return true;
+	case 'q':
+		options->quiet = true;
+		return true;
+	}
+	return fail(err, STATUS_USAGE, "option %d is not handled", key);
+}
+
+static error_t parse_key(int key, char *argument, struct argp_state *state)
+{
+	struct parse *parse = state->input;
+	struct options *options = parse->options;
+
+	if (key == ARGP_KEY_ARG)
+		return ARGP_ERR_UNKNOWN; /* all at once, as ARGP_KEY_ARGS */
+	if (key == ARGP_KEY_ARGS) {
+		options->args = state->argv + state->next;
+		options->arg_count = state->argc - state->next;
+		return 0;
+	}
+	if (key >= ARGP_KEY_END)
+		return ARGP_ERR_UNKNOWN;
+	if (parse_option(options, key, argument, parse->err))
+		return 0;
+	parse->failed = true;
+	return EINVAL;
+}
+
+static void defaults(struct options *options)
+{
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+	*options = (struct options){ .arch = "riscv", .ext = "", .block = "64", .engine = "auto" };
+	options->count.jobs = processors > 0 && processors < JOBS_MAX ? processors : 1;
+}
+
+bool options_resolve_target(struct options *options, struct error *err)
+{
+	struct target *target = &options->target;
+	uint64_t block;
+
+	target->arch = arch_find(options->arch, err);
+	if (!target->arch)
+		return false;
+	target->width = arch_width_find(target->arch, options->xlen, err);
+	if (!target->width)
+		return false;
+	if (!parse_number("--block", options->block, 0, UINT32_MAX, &block, err) ||
+	    !target_check_block(block, err))
+		return false;
+	target->block = block;
+	return arch_parse_extensions(target->arch, options->ext, &target->extensions, err);
+}
+
+static bool check_arguments(const struct options *options, const struct command *command,
+			    struct error *err)
+{
+	if (options->arg_count >= command->args_min && options->arg_count <= command->args_max)
+		return true;
+	if (options->arg_count > command->args_max)
+		return fail(err, STATUS_USAGE,
+			    "%s: unexpected argument \"%s\"; usage: insncount %s %s", command->name,
+			    options->args[command->args_max], command->name, command->arguments);
+	return fail(err, STATUS_USAGE, "%s: too few arguments; usage: insncount %s %s",
+		    command->name, command->name, command->arguments);
+}
+
+static bool run_argp(const struct argp *argp, struct parse *parse, int argc, char **argv)
+{
+	int next = 1;
+	char *name = text_format("insncount %s", parse->command->name);
+	char *old = argv[0];
+	error_t error;
+
+	argv[0] = name;
+	error = argp_parse(argp, argc, argv, ARGP_NO_ERRS, &next, parse);
+	argv[0] = old;
+	free(name);
+	if (!error)
+		return true;
+	if (!parse->failed)
+		fail(parse->err, STATUS_USAGE,
+		     "%s: unknown option, or option without its argument: \"%s\"; see insncount %s "
+		     "--help",
+		     parse->command->name, argv[next > 1 ? next - 1 : 1], parse->command->name);
+	return false;
+}
+
+bool options_parse(struct options *options, const struct command *command, int argc, char **argv,
+		   struct error *err)
+{
+	struct argp_option offered[sizeof(rows) / sizeof(rows[0])] = { 0 };
+	struct argp argp = {
+		offered, parse_key, command->arguments, command->help, NULL, NULL, NULL
+	};
+	struct parse parse = { options, command, err, false };
+	unsigned count = 0;
+
+	for (unsigned i = 0; rows[i].group; i++)
+		if (rows[i].group & command->options)
+			offered[count++] = rows[i].option;
+	defaults(options);
+	if (run_argp(&argp, &parse, argc, argv) && check_arguments(options, command, err) &&
+	    options_resolve_target(options, err))
+		return true;
+	options_deinit(options);
+	return false;
+}
+
+void options_deinit(struct options *options)
+{
+	text_list_deinit(&options->target.options_off);
+}
+
+/* The path of a case list: as the user wrote it, or by its name among the lists that we have. */
+static char *find_case_file(const char *name, struct error *err)
+{
+	static const char *const suffixes[] = { "", ".cases", NULL };
+	const char *data = paths_data(err);
+
+	if (!data)
+		return NULL;
+	if (access(name, F_OK) == 0)
+		return text_format("%s", name);
+	for (unsigned i = 0; suffixes[i]; i++) {
+		char *path = text_format("%s/cases/%s%s", data, name, suffixes[i]);
+
+		if (access(path, F_OK) == 0)
+			return path;
+		free(path);
+	}
+	fail(err, STATUS_USAGE, "--cases: \"%s\" is neither a spec (AXIS=LIST ...) nor a file",
+	     name);
+	return NULL;
+}
+
+bool options_read_cases(const struct options *options, const struct routine *routine,
+			struct case_list *list, struct error *err)
+{
+	const char *cases = options->cases;
+	char *path;
+	bool ok;
+
+	*list = (struct case_list){ 0 };
+	if (!cases && !routine->axes)
+		cases = "";
+	if (cases && (!*cases || strchr(cases, '='))) {
+		ok = case_list_parse(list, routine->axes, cases, "--cases", err) &&
+		     routine_check_cases(routine, list, "--cases", err);
+	} else {
+		path = find_case_file(cases ? cases : routine->name, err);
+		ok = path && case_list_read(list, routine->axes, path, err) &&
+		     routine_check_cases(routine, list, path, err);
+		free(path);
+	}
+	if (!ok)
+		case_list_deinit(list);
+	return ok;
+}

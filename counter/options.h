@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#ifndef INSNCOUNT_OPTIONS_H
+#define INSNCOUNT_OPTIONS_H
+
+#include "count.h"
+#include "../reports/table.h"
+
+/* Groups of options; each sub-command has some of them. */
+enum option_group {
+	OPTIONS_TARGET = 1 << 0, /* the machine and how code is built */
+	OPTIONS_CASES = 1 << 1,	 /* which cases */
+	OPTIONS_COUNT = 1 << 2,	 /* how they are counted */
+	OPTIONS_FORMAT = 1 << 3, /* how a report looks */
+	OPTIONS_OUTPUT = 1 << 4, /* where records go */
+};
+
+/* What the command line said; strings point into argv. */
+struct options {
+	struct target target;
+	const char *arch;
+	unsigned xlen;
+	const char *ext;
+	const char *block;
+	const char *cases; /* NULL: the routine's default list */
+	const char *engine;
+	struct count_options count; /* without the engine, which engine_find() looks for later */
+	bool quiet;
+	enum output_format format;
+	bool all;
+	const char *output;
+	char **args; /* what is no option */
+	unsigned arg_count;
+};
+
+struct command;
+
+/*
+ * Parses the options and arguments of a sub-command (argv[0] is its name) by its table row. --help
+ * prints and exits. On success options_deinit() is due.
+ */
+bool options_parse(struct options *options, const struct command *command, int argc, char **argv,
+		   struct error *err);
+void options_deinit(struct options *options);
+
+/*
+ * Resolves the names in options->target (architecture, width, extensions, block) and checks them;
+ * options_parse() has done it already, a series does it again for each run.
+ */
+bool options_resolve_target(struct options *options, struct error *err);
+
+/* "NAME=y" or "NAME=n" of --config: whether CONFIG_NAME is set. */
+bool options_set_config(struct target *target, const char *setting, struct error *err);
+
+/* The cases of --cases, or the routine's default list: never empty on success. */
+bool options_read_cases(const struct options *options, const struct routine *routine,
+			struct case_list *list, struct error *err);
+
+#endif

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text.h"
+#include "trace_log.h"
+
+/*
+ * QEMU ends a block after 512 instructions (TCG_MAX_INSNS), whatever the architecture.
+ */
+#define BLOCK_INSNS_MAX 512
+
+/*
+ * Translations of one address that are told apart. More than one is alive only when QEMU translates
+ * under different flags; older ones may have been flushed.
+ */
+#define TRANSLATIONS_MAX 4
+
+struct trace_block {
+	struct block block;
+	struct insn insns[];
+};
+
+/* What is known of the blocks that begin at one address. */
+struct trace_slot {
+	struct trace_block *printed; /* but not yet executed */
+	struct {
+		uint64_t host; /* where QEMU keeps the translation */
+		struct trace_block *block;
+	} translations[TRANSLATIONS_MAX];
+	unsigned next; /* of translations[], to be replaced */
+};
+
+static size_t slot_count(const struct range *range)
+{
+	return (range->end - range->start + 1) / 2;
+}
+
+void trace_log_init(struct trace_log *log, const struct arch *arch, const struct range ranges[2])
+{
+	*log = (struct trace_log){ .arch = arch };
+	for (unsigned i = 0; i < 2; i++) {
+		log->ranges[i] = ranges[i];
+		log->slots[i] = xcalloc(slot_count(&ranges[i]), sizeof(*log->slots[i]));
+	}
+	log->insns = xcalloc(BLOCK_INSNS_MAX, sizeof(*log->insns));
+}
+
+void trace_log_deinit(struct trace_log *log)
+{
+	for (unsigned i = 0; i < log->block_count; i++)
+		free(log->blocks[i]);
+	free(log->blocks);
+	free(log->insns);
+	free(log->slots[0]);
+	free(log->slots[1]);
+	*log = (struct trace_log){ 0 };
+}
+
+static struct trace_slot *find_slot(const struct trace_log *log, uint64_t pc)
+{
+	for (unsigned i = 0; i < 2; i++)
+		if (pc >= log->ranges[i].start && pc < log->ranges[i].end)
+			return &log->slots[i][(pc - log->ranges[i].start) / 2];
+	return NULL;
+}
+
+static bool unexpected(const char *line, const char *why, struct error *err)
+{
+	return fail(err, STATUS_TOOL, "QEMU's log: %s: \"%.100s\"", why, line);
+}
+
+static int hex_digit(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	if (c >= 'a' && c <= 'f')
+		return c - 'a' + 10;
+	return -1;
+}
+
+/*
+ * A hexadecimal number of at most 16 digits, followed by `end`; *text is left behind that. By hand,
+ * since two of them are in every line of a log of millions.
+ */
+static bool take_hex(const char **text, char end, uint64_t *number)
+{
+	const char *p = *text;
+	int digit;
+
+	*number = 0;
+	while ((digit = hex_digit(*p)) >= 0) {
+		if (p - *text == 16)
+			return false;
+		*number = *number << 4 | digit;
+		p++;
+	}
+	if (p == *text || *p != end)
+		return false;
+	*text = p + 1;
+	return true;
+}
+
+static bool take_prefix(const char **text, const char *prefix)
+{
+	size_t length = strlen(prefix);
+
+	if (strncmp(*text, prefix, length))
+		return false;
+	*text += length;
+	return true;
+}
+
+/* The digits are the instruction as a number; in memory its bytes lie the other way round. */
+static bool take_encoding(const char *hex, struct insn *insn)
+{
+	size_t digits = strspn(hex, "0123456789abcdef");
+
+	if (!digits || digits % 2 || digits / 2 > INSN_BYTES_MAX ||
+	    (hex[digits] && hex[digits] != ' '))
+		return false;
+	insn->length = digits / 2;
+	for (unsigned i = 0; i < insn->length; i++)
+		insn->bytes[insn->length - 1 - i] = hex_digit(hex[2 * i]) << 4 |
+						    hex_digit(hex[2 * i + 1]);
+	return true;
+}
+
+/* "0xPC:  ENCODING  text" */
+static bool take_insn(struct trace_log *log, const char *line, struct error *err)
+{
+	const char *rest = line;
+	struct insn *insn = &log->insns[log->insn_count];
+	const struct insn *before = insn - 1;
+
+	if (log->insn_count == BLOCK_INSNS_MAX)
+		return unexpected(line, "a block too long to be one", err);
+	*insn = (struct insn){ 0 };
+	if (!take_prefix(&rest, "0x") || !take_hex(&rest, ':', &insn->pc))
+		return unexpected(line, "no instruction", err);
+	rest += strspn(rest, " ");
+	if (!take_encoding(rest, insn) || log->arch->insn_length(insn->bytes) != insn->length)
+		return unexpected(line, "no encoding of an instruction", err);
+	if (log->insn_count && insn->pc != before->pc + before->length)
+		return unexpected(line, "a block with a hole", err);
+	log->insn_count++;
+	return true;
+}
+
+static bool same_block(const struct trace_log *log, const struct trace_block *known)
+{
+	if (!known || known->block.count != log->insn_count)
+		return false;
+	for (unsigned i = 0; i < log->insn_count; i++)
+		if (known->insns[i].pc != log->insns[i].pc ||
+		    known->insns[i].length != log->insns[i].length ||
+		    memcmp(known->insns[i].bytes, log->insns[i].bytes, INSN_BYTES_MAX))
+			return false;
+	return true;
+}
+
+static struct trace_block *add_block(struct trace_log *log)
+{
+	size_t bytes = log->insn_count * sizeof(*log->insns);
+	struct trace_block *block = xcalloc(1, sizeof(*block) + bytes);
+
+	memcpy(block->insns, log->insns, bytes);
+	block->block = (struct block){ log->block_count, log->insn_count, block->insns };
+	log->blocks = xrealloc(log->blocks, log->block_count + 1, sizeof(*log->blocks));
+	log->blocks[log->block_count++] = block;
+	return block;
+}
+
+/* A block was printed in full. QEMU may translate the same one again: that is no new block. */
+static bool finish_printing(struct trace_log *log, const char *line, struct error *err)
+{
+	struct trace_slot *slot;
+	const struct insn *last;
+
+	log->printing = false;
+	if (!log->insn_count)
+		return unexpected(line, "a block without instructions", err);
+	slot = find_slot(log, log->insns[0].pc);
+	last = &log->insns[log->insn_count - 1];
+	if (!slot || !find_slot(log, last->pc))
+		return fail(err, STATUS_TOOL,
+			    "QEMU's log: the block at 0x%llx leaves the code that is watched",
+			    (unsigned long long)log->insns[0].pc);
+	for (unsigned i = 0; i < TRANSLATIONS_MAX; i++) {
+		if (!same_block(log, slot->translations[i].block))
+			continue;
+		slot->printed = slot->translations[i].block;
+		return true;
+	}
+	slot->printed = add_block(log);
+	return true;
+}
+
+static void bind(struct trace_slot *slot, uint64_t host)
+{
+	unsigned i = 0;
+
+	while (i < TRANSLATIONS_MAX && slot->translations[i].host != host)
+		i++;
+	if (i == TRANSLATIONS_MAX) {
+		i = slot->next;
+		slot->next = (slot->next + 1) % TRANSLATIONS_MAX;
+	}
+	slot->translations[i].host = host;
+	slot->translations[i].block = slot->printed;
+	slot->printed = NULL;
+}
+
+/* "Trace CPU: 0xHOST [CS_BASE/PC/FLAGS/CFLAGS] symbol" */
+static bool take_trace(struct trace_log *log, const char *line, struct trace_event *event,
+		       struct error *err)
+{
+	const char *rest = line;
+	struct trace_slot *slot;
+	uint64_t cpu, host, cs_base;
+
+	if (!take_hex(&rest, ':', &cpu) || !take_prefix(&rest, " 0x") ||
+	    !take_hex(&rest, ' ', &host) || !take_prefix(&rest, "[") ||
+	    !take_hex(&rest, '/', &cs_base) || !take_hex(&rest, '/', &event->pc) ||
+	    !strchr(rest, ']'))
+		return unexpected(line, "damaged", err);
+	if (cpu)
+		return unexpected(line, "a second thread", err);
+	slot = find_slot(log, event->pc);
+	if (!slot)
+		return unexpected(line, "a block outside the code that is watched", err);
+	if (slot->printed)
+		bind(slot, host);
+	for (unsigned i = 0; i < TRANSLATIONS_MAX; i++) {
+		if (slot->translations[i].host != host || !slot->translations[i].block)
+			continue;
+		event->kind = TRACE_BLOCK;
+		event->block = &slot->translations[i].block->block;
+		return true;
+	}
+	return unexpected(line, "a block that was never printed", err);
+}
+
+/* "Stopped execution of TB chain before 0xHOST [PC] symbol" */
+static bool take_stopped(const char *line, struct trace_event *event, struct error *err)
+{
+	const char *rest = line;
+	uint64_t host;
+
+	if (!take_hex(&rest, ' ', &host) || !take_prefix(&rest, "[") ||
+	    !take_hex(&rest, ']', &event->pc))
+		return unexpected(line, "damaged", err);
+	event->kind = TRACE_STOPPED;
+	return true;
+}
+
+bool trace_log_line(struct trace_log *log, const char *line, struct trace_event *event,
+		    struct error *err)
+{
+	const char *rest = line;
+
+	event->kind = TRACE_NOTHING;
+	if (log->printing && *line)
+		return take_insn(log, line, err);
+	if (log->printing)
+		return finish_printing(log, line, err);
+	if (take_prefix(&rest, "Trace "))
+		return take_trace(log, rest, event, err);
+	if (take_prefix(&rest, "IN:")) {
+		log->printing = true;
+		log->insn_count = 0;
+		return true;
+	}
+	if (take_prefix(&rest, "Stopped execution of TB chain before 0x"))
+		return take_stopped(rest, event, err);
+	if (!*line || !strcmp(line, "----------------"))
+		return true;
+	return unexpected(line, "an unknown line", err);
+}
