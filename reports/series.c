@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#include "series.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../counter/record.h"
+#include "../counter/text.h"
+
+#define BLOCK_MIN 16
+#define BLOCK_MAX 4096
+
+/* Where in `runs` the parser is, and the run it fills. */
+struct parser {
+	const char *path;
+	struct series_run *run;
+	struct error *err;
+};
+
+char *text_read(const char *path, struct error *err)
+{
+	FILE *in = fopen(path, "r");
+	char *text = NULL;
+	size_t size = 0;
+	ssize_t length;
+
+	if (!in) {
+		fail(err, STATUS_USAGE, "cannot open %s: %s", path, strerror(errno));
+		return NULL;
+	}
+	length = getdelim(&text, &size, '\0', in);
+	if (ferror(in)) {
+		fail(err, STATUS_USAGE, "cannot read %s: %s", path, strerror(errno));
+	} else if (length < 0) {
+		fail(err, STATUS_USAGE, "%s is empty", path);
+	} else if ((size_t)length != strlen(text)) {
+		fail(err, STATUS_USAGE, "%s is not text: there is a NUL byte in it", path);
+	} else {
+		fclose(in);
+		return text;
+	}
+	fclose(in);
+	free(text);
+	return NULL;
+}
+
+static bool bad_line(const struct parser *parser, const char *what, const char *word)
+{
+	return fail(parser->err, STATUS_USAGE, "%s:%u: %s: '%s'", parser->path, parser->run->line,
+		    what, word);
+}
+
+/* Whether the text is not empty and has letters, digits and these others only. */
+static bool is_name(const char *text, const char *others)
+{
+	if (!*text)
+		return false;
+	for (; *text; text++)
+		if (!isalnum((unsigned char)*text) && !strchr(others, *text))
+			return false;
+	return true;
+}
+
+static bool parse_block(const struct parser *parser, char *value)
+{
+	struct series_run *run = parser->run;
+	char *next, *end;
+
+	for (; value; value = next) {
+		unsigned long block;
+
+		next = strchr(value, ',');
+		if (next)
+			*next++ = '\0';
+		block = strtoul(value, &end, 10);
+		if (!is_name(value, "") || *end || block < BLOCK_MIN || block > BLOCK_MAX ||
+		    (block & (block - 1)))
+			return bad_line(parser, "a block is a power of two from 16 to 4096", value);
+		run->blocks = xrealloc(run->blocks, run->block_count + 1, sizeof(*run->blocks));
+		run->blocks[run->block_count++] = (unsigned)block;
+	}
+	return true;
+}
+
+static bool parse_ext(const struct parser *parser, char *value)
+{
+	if (!is_name(value, ",") || *value == ',' || value[strlen(value) - 1] == ',' ||
+	    strstr(value, ",,"))
+		return bad_line(parser, "extensions are names joined with commas, or none", value);
+	parser->run->ext = text_format("%s", strcmp(value, "none") ? value : "");
+	return true;
+}
+
+static bool parse_config(const struct parser *parser, char *value)
+{
+	const char *equals = strchr(value, '=');
+
+	if (!equals || equals == value || (strcmp(equals, "=y") && strcmp(equals, "=n")) ||
+	    !is_name(value, "_="))
+		return bad_line(parser, "a config is NAME=y or NAME=n", value);
+	text_list_add(&parser->run->config, "%s", value);
+	return true;
+}
+
+static bool parse_cases(const struct parser *parser, char *value)
+{
+	size_t length = strlen(value);
+
+	if (!length)
+		return bad_line(parser, "cases are a file or a quoted spec", value);
+	if (*value != '"') {
+		parser->run->cases_file = text_format("%s", value);
+		return true;
+	}
+	if (length < 3 || value[length - 1] != '"')
+		return bad_line(parser, "a spec ends with its closing quote, and is not empty",
+				value);
+	parser->run->cases_spec = text_format("%.*s", (int)length - 2, value + 1);
+	return true;
+}
+
+static bool parse_xlen(const struct parser *parser, char *value)
+{
+	if (strcmp(value, "32") && strcmp(value, "64"))
+		return bad_line(parser, "xlen is 32 or 64", value);
+	parser->run->xlen = *value == '3' ? 32 : 64;
+	return true;
+}
+
+static const struct key {
+	const char *name;
+	bool (*parse)(const struct parser *parser, char *value);
+	bool repeatable;
+} keys[] = {
+	{ "block", parse_block, false },  { "ext", parse_ext, false },
+	{ "config", parse_config, true }, { "cases", parse_cases, false },
+	{ "xlen", parse_xlen, false },	  { 0 },
+};
+
+/* `seen` has a bit for each key that the line had before. */
+static bool parse_option(const struct parser *parser, char *word, unsigned *seen)
+{
+	char *equals = strchr(word, '=');
+
+	if (!equals)
+		return bad_line(parser, "expected key=value", word);
+	*equals = '\0';
+	for (unsigned i = 0; keys[i].name; i++) {
+		if (strcmp(word, keys[i].name))
+			continue;
+		if (!keys[i].repeatable && *seen & 1u << i)
+			return bad_line(parser, "given twice", word);
+		*seen |= 1u << i;
+		return keys[i].parse(parser, equals + 1);
+	}
+	return bad_line(parser, "unknown key; use block, ext, config, cases or xlen", word);
+}
+
+static bool parse_routine(const struct parser *parser, const char *word)
+{
+	if (!is_name(word, "_-") || strlen(word) >= sizeof(((struct record *)0)->routine))
+		return bad_line(parser, "a line begins with the name of a routine", word);
+	parser->run->routine = text_format("%s", word);
+	return true;
+}
+
+static bool parse_variant(const struct parser *parser, char *word)
+{
+	char *equals = strchr(word, '=');
+
+	if (!equals || equals == word || !equals[1])
+		return bad_line(parser, "expected LABEL=VARIANT", word);
+	*equals = '\0';
+	if (strlen(word) >= sizeof(((struct record *)0)->variant))
+		return bad_line(parser, "the label is too long", word);
+	parser->run->label = text_format("%s", word);
+	parser->run->variant = text_format("%s", equals + 1);
+	return true;
+}
+
+/*
+ * Cuts the next word off the text, which advances; quotes keep blanks and # in a word, and stay in
+ * it. NULL: there is none. A missing closing quote runs to the end of the line: the key's parser
+ * sees that.
+ */
+static char *next_word(char **text)
+{
+	char *word = *text + strspn(*text, " \t");
+	char *end = word;
+	bool quoted = false;
+
+	while (*end && (quoted || !strchr(" \t#", *end)))
+		quoted ^= *end++ == '"';
+	if (*end == '#')
+		*text = end + strlen(end);
+	else
+		*text = *end ? end + 1 : end;
+	*end = '\0';
+	return *word ? word : NULL;
+}
+
+static bool parse_run(const struct parser *parser, char *line)
+{
+	char *word = next_word(&line);
+	unsigned seen = 0;
+
+	if (!parse_routine(parser, word ? word : ""))
+		return false;
+	word = next_word(&line);
+	if (!parse_variant(parser, word ? word : ""))
+		return false;
+	while ((word = next_word(&line)))
+		if (!parse_option(parser, word, &seen))
+			return false;
+	return true;
+}
+
+static void run_deinit(struct series_run *run)
+{
+	text_list_deinit(&run->config);
+	free(run->blocks);
+	free(run->routine);
+	free(run->label);
+	free(run->variant);
+	free(run->ext);
+	free(run->cases_file);
+	free(run->cases_spec);
+}
+
+static bool add_run(struct series *series, const char *path, unsigned line, char *text,
+		    struct error *err)
+{
+	struct parser parser = { path, NULL, err };
+
+	series->runs = xrealloc(series->runs, series->run_count + 1, sizeof(*series->runs));
+	parser.run = &series->runs[series->run_count++];
+	*parser.run = (struct series_run){ .line = line };
+	return parse_run(&parser, text);
+}
+
+static bool parse_runs(struct series *series, const char *path, char *text, struct error *err)
+{
+	unsigned line = 0;
+	char *next;
+
+	for (; text; text = next) {
+		next = strchr(text, '\n');
+		if (next)
+			*next++ = '\0';
+		line++;
+		text += strspn(text, " \t");
+		if (*text && *text != '#' && !add_run(series, path, line, text, err))
+			return false;
+	}
+	if (!series->run_count)
+		return fail(err, STATUS_USAGE, "%s: there is nothing to run in it", path);
+	return true;
+}
+
+static bool read_runs(struct series *series, const char *directory, struct error *err)
+{
+	char path[PATH_MAX];
+	char *text;
+	bool ok;
+
+	snprintf(path, sizeof(path), "%s/runs", directory);
+	text = text_read(path, err);
+	if (!text)
+		return false;
+	ok = parse_runs(series, path, text, err);
+	free(text);
+	return ok;
+}
+
+static bool read_description(struct series *series, const char *directory, struct error *err)
+{
+	char path[PATH_MAX];
+	char *text, *rest;
+
+	snprintf(path, sizeof(path), "%s/series", directory);
+	text = text_read(path, err);
+	if (!text)
+		return false;
+	rest = text + strcspn(text, "\n");
+	if (*rest)
+		*rest++ = '\0';
+	if (*rest && rest[strlen(rest) - 1] == '\n')
+		rest[strlen(rest) - 1] = '\0';
+	series->title = text;
+	series->sources = text_format("%s", rest);
+	return true;
+}
+
+bool series_read(struct series *series, const char *directory, struct error *err)
+{
+	*series = (struct series){ 0 };
+	if (read_description(series, directory, err) && read_runs(series, directory, err))
+		return true;
+	series_deinit(series);
+	return false;
+}
+
+void series_deinit(struct series *series)
+{
+	for (size_t i = 0; i < series->run_count; i++)
+		run_deinit(&series->runs[i]);
+	free(series->runs);
+	free(series->title);
+	free(series->sources);
+	*series = (struct series){ 0 };
+}

@@ -1,0 +1,20 @@
+-- SPDX-License-Identifier: GPL-2.0-only
+-- claim: with 64-byte blocks, the new clear_page takes just over a quarter of the instructions of
+--   the old: the code of v3
+-- source: v3 cover, 30 Jan 2023
+-- expect: holds
+-- note: "Just over a quarter" is taken as more than 25 and no more than 27.5 %, a quarter and a
+--   tenth of it.
+
+SELECT printf('%d of %d instructions, %.1f %%', n.insns, o.insns, 100.0 * n.insns / o.insns)
+FROM records n JOIN records o USING (routine, arch, xlen, block)
+WHERE routine = 'clear_page' AND arch = 'riscv' AND xlen = 64 AND block = 64
+	AND n.variant = 'zicboz-v3' AND o.variant = 'memset';
+
+SELECT printf('zicboz-v3 block=64: %d of %d, %.1f %%', n.insns, o.insns,
+	100.0 * n.insns / o.insns)
+	|| CASE WHEN n.result = 'ok' THEN '' ELSE ', result ' || n.result END
+FROM records n JOIN records o USING (routine, arch, xlen, block)
+WHERE routine = 'clear_page' AND arch = 'riscv' AND xlen = 64 AND block = 64
+	AND n.variant = 'zicboz-v3' AND o.variant = 'memset'
+	AND (n.insns * 4 <= o.insns OR n.insns * 40 > o.insns * 11 OR n.result <> 'ok');
