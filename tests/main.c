@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include <stdlib.h>
+
+#include "suites.h"
+
+/* All suites, unit tests first. CK_RUN_SUITE=NAME in the environment runs one alone. */
+static Suite *(*const suites[])(void) = {
+	testcase_suite,	 record_suite,	 riscv_suite,	meter_suite,	   gdb_stream_suite,
+	trace_log_suite, db_suite,	 table_suite,	compare_suite,	   claims_suite,
+	golden_suite,	 variants_suite, command_suite, interactive_suite, NULL,
+};
+
+int main(void)
+{
+	SRunner *runner = srunner_create(NULL);
+	int failed;
+
+	for (unsigned i = 0; suites[i]; i++)
+		srunner_add_suite(runner, suites[i]());
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+#ifndef INSNCOUNT_SUITES_H
+#define INSNCOUNT_SUITES_H
+
+#include <check.h>
+
+/* check.h has a macro of the name of the function in counter/error.h. */
+#undef fail
+
+Suite *testcase_suite(void);
+Suite *record_suite(void);
+Suite *riscv_suite(void);
+Suite *meter_suite(void);
+Suite *trace_log_suite(void);
+Suite *gdb_stream_suite(void);
+Suite *db_suite(void);
+Suite *table_suite(void);
+Suite *compare_suite(void);
+Suite *claims_suite(void);
+Suite *golden_suite(void);
+Suite *variants_suite(void);
+Suite *command_suite(void);
+Suite *interactive_suite(void);
+
+#endif
