@@ -249,16 +249,45 @@ static const char *find_entry(const struct routine *routine, const char *object,
 	return entry;
 }
 
-static bool link_guest(struct guest *guest, const struct variant *variant, const char *data,
-		       const char *object, const char *entry, struct error *err)
+/*
+ * The harness, all but the variant: one object per routine and width, made when it is first needed
+ * and kept in the scratch directory. The caller frees its path.
+ */
+static char *build_harness(const struct target *target, const struct routine *routine,
+			   const char *data, const char *scratch, struct error *err)
 {
-	const char *arch = guest->target->arch->name;
+	const char *arch = target->arch->name;
+	char *object =
+		text_format("%s/harness-%s-%u.o", scratch, routine->name, target->width->xlen);
+	struct text_list argv = { 0 };
+	bool ok = access(object, F_OK) == 0;
+
+	if (!ok && add_compiler(&argv, target, data, err)) {
+		text_list_add(&argv, "-I%s/cases/%s", data, arch);
+		text_list_add(&argv, "-nostdlib");
+		text_list_add(&argv, "-r");
+		text_list_add(&argv, "%s/cases/%s/runtime.S", data, arch);
+		text_list_add(&argv, "%s/cases/runtime.c", data);
+		text_list_add(&argv, "%s/cases/%s.c", data, routine->name);
+		text_list_add(&argv, "-o");
+		text_list_add(&argv, "%s", object);
+		ok = compile(&argv, "the guest program", err);
+	}
+	text_list_deinit(&argv);
+	if (ok)
+		return object;
+	free(object);
+	return NULL;
+}
+
+static bool link_guest(struct guest *guest, const struct variant *variant, const char *data,
+		       const char *object, const char *harness, const char *entry,
+		       struct error *err)
+{
 	struct text_list argv = { 0 };
 	bool ok = add_compiler(&argv, guest->target, data, err);
 
 	if (ok) {
-		text_list_add(&argv, "-I%s/cases/%s", data, arch);
-		text_list_add(&argv, "-DCBO_BLOCK=%u", guest->target->block);
 		text_list_add(&argv, "-nostdlib");
 		text_list_add(&argv, "-static");
 		text_list_add(&argv, "-no-pie");
@@ -266,10 +295,9 @@ static bool link_guest(struct guest *guest, const struct variant *variant, const
 		text_list_add(&argv, "-Wl,--build-id=none");
 		text_list_add(&argv, "-Wl,--no-warn-rwx-segments");
 		text_list_add(&argv, "-Wl,--defsym=routine_entry=%s", entry);
+		text_list_add(&argv, "-Wl,--defsym=cbo_block_size=%u", guest->target->block);
 		text_list_add(&argv, "-Wl,-T,%s/cases/guest.lds", data);
-		text_list_add(&argv, "%s/cases/%s/runtime.S", data, arch);
-		text_list_add(&argv, "%s/cases/runtime.c", data);
-		text_list_add(&argv, "%s/cases/%s.c", data, guest->routine->name);
+		text_list_add(&argv, "%s", harness);
 		text_list_add(&argv, "%s", object);
 		text_list_add(&argv, "-o");
 		text_list_add(&argv, "%s", guest->path);
@@ -304,32 +332,43 @@ static bool read_layout(struct guest *guest, struct error *err)
 	return true;
 }
 
+/* Compiles, links and reads the guest, once its directories are known. */
+static bool build_in(struct guest *guest, const struct variant *variant, const char *data,
+		     const char *scratch, struct error *err)
+{
+	/* The linker script knows the variant's code by this name. */
+	char *object = text_format("%s/variant.o", scratch);
+	char *harness = build_harness(guest->target, guest->routine, data, scratch, err);
+	const char *entry;
+	bool ok;
+
+	ok = harness && compile_variant(guest, variant, data, object, err) &&
+	     (entry = find_entry(guest->routine, object, variant, err)) &&
+	     link_guest(guest, variant, data, object, harness, entry, err) &&
+	     read_layout(guest, err);
+	free(object);
+	free(harness);
+	if (ok && !SHA256File(guest->path, guest->sha256))
+		return fail(err, STATUS_TOOL, "%s: cannot be read", guest->path);
+	return ok;
+}
+
 bool guest_build(struct guest *guest, const struct target *target, const struct routine *routine,
 		 const struct variant *variant, struct error *err)
 {
 	static unsigned built;
 	const char *data = paths_data(err);
 	const char *scratch = data ? paths_scratch(err) : NULL;
-	const char *entry;
-	char *object;
-	bool ok;
 
 	*guest = (struct guest){ .target = target, .routine = routine };
 	if (!scratch)
 		return false;
 	guest->variant = text_format("%s", variant->name);
 	guest->path = text_format("%s/guest-%u", scratch, built++);
-	/* The linker script knows the variant's code by this name. */
-	object = text_format("%s/variant.o", scratch);
-	ok = compile_variant(guest, variant, data, object, err) &&
-	     (entry = find_entry(routine, object, variant, err)) &&
-	     link_guest(guest, variant, data, object, entry, err) && read_layout(guest, err);
-	free(object);
-	if (ok && !SHA256File(guest->path, guest->sha256))
-		ok = fail(err, STATUS_TOOL, "%s: cannot be read", guest->path);
-	if (!ok)
-		guest_deinit(guest);
-	return ok;
+	if (build_in(guest, variant, data, scratch, err))
+		return true;
+	guest_deinit(guest);
+	return false;
 }
 
 void guest_deinit(struct guest *guest)

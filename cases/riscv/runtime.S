@@ -18,6 +18,9 @@
 #define REG_BYTES 4
 #endif
 
+	/* Else the linker names the compiler's temporary file, and no two guests are alike. */
+	.file	"runtime.S"
+
 	.text
 	.globl	_start
 _start:
@@ -125,7 +128,7 @@ guest_signal_entry:
 	.balign	4
 	.globl	riscv_cboz_block_size
 riscv_cboz_block_size:
-	.word	CBO_BLOCK
+	.word	cbo_block_size	/* the linker's: --defsym */
 
 	.bss
 	.balign	REG_BYTES
