@@ -29,6 +29,7 @@ bool command_run(const struct options *options, enum exit_status *status, struct
 bool command_compare(const struct options *options, enum exit_status *status, struct error *err);
 bool command_report(const struct options *options, enum exit_status *status, struct error *err);
 bool command_reproduce(const struct options *options, enum exit_status *status, struct error *err);
+bool command_verify(const struct options *options, enum exit_status *status, struct error *err);
 bool command_meter(const struct options *options, enum exit_status *status, struct error *err);
 
 #endif

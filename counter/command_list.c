@@ -32,6 +32,15 @@ static void add_variant(void *context, const char *name)
 		text_append(text, "%s%.*s", text->length ? " " : "", (int)(dot - name), name);
 }
 
+static void add_case_list(void *context, const char *name)
+{
+	const char *dot = strrchr(name, '.');
+	struct text *text = context;
+
+	if (dot && !strcmp(dot, ".cases"))
+		text_append(text, "%s%.*s", text->length ? " " : "", (int)(dot - name), name);
+}
+
 static void add_name(void *context, const char *name)
 {
 	struct text *text = context;
@@ -101,19 +110,27 @@ static void list_engines(struct report *report, const struct target *target)
 	list_compiler(table, target);
 }
 
-static void list_rest(struct report *report, const char *data, const struct arch *arch)
+/* Adds a note with the names that `each` picks from a directory's entries. */
+static void list_entries(struct report *report, const char *what, const char *data,
+			 const char *directory, void (*each)(void *context, const char *name))
+{
+	char *path = text_format("%s/%s", data, directory);
+	struct text text = { 0 };
+
+	for_each_entry(path, each, &text);
+	report_add_note(report, "%s: %s", what, text.start ? text.start : "none");
+	text_deinit(&text);
+	free(path);
+}
+
+static void list_extensions(struct report *report, const struct arch *arch)
 {
 	struct text text = { 0 };
-	char *series = text_format("%s/reports/series", data);
 
 	for (const struct extension *ext = arch->extensions; ext->name; ext++)
 		add_name(&text, ext->name);
-	report_add_note(report, "Extensions (--ext): %s", text.start);
+	report_add_note(report, "Extensions (--ext): %s", text.start ? text.start : "none");
 	text_deinit(&text);
-	for_each_entry(series, add_name, &text);
-	report_add_note(report, "Series (reproduce): %s", text.start ? text.start : "none");
-	text_deinit(&text);
-	free(series);
 }
 
 bool command_list(const struct options *options, enum exit_status *status, struct error *err)
@@ -127,7 +144,9 @@ bool command_list(const struct options *options, enum exit_status *status, struc
 		return false;
 	list_routines(&report, data, options->target.arch);
 	list_engines(&report, &options->target);
-	list_rest(&report, data, options->target.arch);
+	list_extensions(&report, options->target.arch);
+	list_entries(&report, "Case lists (--cases)", data, "cases", add_case_list);
+	list_entries(&report, "Series (reproduce)", data, "reports/series", add_name);
 	ok = report_print(&report, options->format, stdout, err);
 	report_deinit(&report);
 	return ok;

@@ -6,8 +6,12 @@
 #include "batch.h"
 #include "command.h"
 #include "paths.h"
+#include "verify.h"
 #include "../reports/claims.h"
 #include "../reports/series.h"
+
+/* How many cases of each run and block size a stepping engine checks the other by. */
+#define VERIFIED_CASES 8
 
 /* A series with all that is needed to count and judge it. */
 struct reproduction {
@@ -15,8 +19,11 @@ struct reproduction {
 	struct count_options count;
 	struct series series;
 	char *directory;
-	struct case_list *lists; /* one a run */
+	struct case_list *lists;   /* one a run */
+	struct case_list *samples; /* likewise: what is verified; empty if nothing is */
+	struct verification verification;
 	struct database *db;
+	struct report report;
 	struct progress progress;
 	size_t cases;
 	size_t wrong;
@@ -27,9 +34,14 @@ static bool add_record(void *context, const struct record *record, struct error 
 	return database_add(context, record, 0, err);
 }
 
+static bool verifies(const struct reproduction *r)
+{
+	return r->verification.other;
+}
+
 /* The options of a run: what its line says, else what the command line says. */
 static bool run_options(const struct reproduction *r, const struct series_run *run,
-			struct options *options, char *cases, size_t size, struct error *err)
+			struct options *options, struct error *err)
 {
 	*options = *r->options;
 	options->target.options_off = (struct text_list){ 0 };
@@ -40,11 +52,6 @@ static bool run_options(const struct reproduction *r, const struct series_run *r
 		options->ext = run->ext;
 	if (run->xlen)
 		options->xlen = run->xlen;
-	options->cases = run->cases_spec;
-	if (run->cases_file) {
-		snprintf(cases, size, "%s/%s", r->directory, run->cases_file);
-		options->cases = cases;
-	}
 	return true;
 }
 
@@ -53,60 +60,88 @@ static size_t block_count(const struct series_run *run)
 	return run->block_count ? run->block_count : 1;
 }
 
-/* Builds and counts one run for one block size. */
-static bool count_run(struct reproduction *r, const struct series_run *run,
-		      const struct case_list *list, struct options *options, struct error *err)
+static bool count_batch(struct reproduction *r, const struct batch *batch,
+			const struct case_list *sample, struct error *err)
 {
+	/* Wrong results are claims' business here: some series are about them. */
+	return batch_count(batch, &r->count, &r->progress, true, add_record, r->db, &r->wrong,
+			   err) &&
+	       (!verifies(r) || verify_cases(&r->verification, &batch->guest, sample, &r->count,
+					     &r->progress, &r->report, err));
+}
+
+/* Builds, counts and verifies run number i for one block size. */
+static bool count_run(struct reproduction *r, size_t i, struct options *options, struct error *err)
+{
+	const struct series_run *run = &r->series.runs[i];
 	const struct routine *routine = routine_find(run->routine, err);
 	char *spec = text_format("%s=%s", run->label, run->variant);
 	struct batch batch;
 	bool ok = routine && options_resolve_target(options, err) &&
-		  batch_init(&batch, &options->target, routine, spec, list, err);
+		  batch_init(&batch, &options->target, routine, spec, &r->lists[i], err);
 
 	free(spec);
 	if (!ok)
 		return false;
-	/* Wrong results are claims' business here: some series are about them. */
-	ok = batch_count(&batch, &r->count, &r->progress, true, add_record, r->db, &r->wrong, err);
+	ok = count_batch(r, &batch, &r->samples[i], err);
 	batch_deinit(&batch);
 	return ok;
 }
 
-static bool count_blocks(struct reproduction *r, const struct series_run *run,
-			 const struct case_list *list, struct error *err)
+static bool count_blocks(struct reproduction *r, size_t i, struct error *err)
 {
+	const struct series_run *run = &r->series.runs[i];
 	struct options options;
-	char cases[4096], block[16];
-	bool ok = run_options(r, run, &options, cases, sizeof(cases), err);
+	char block[16];
+	bool ok = run_options(r, run, &options, err);
 
-	for (size_t i = 0; ok && i < block_count(run); i++) {
+	for (size_t j = 0; ok && j < block_count(run); j++) {
 		if (run->block_count) {
-			snprintf(block, sizeof(block), "%u", run->blocks[i]);
+			snprintf(block, sizeof(block), "%u", run->blocks[j]);
 			options.block = block;
 		}
-		ok = count_run(r, run, list, &options, err);
+		ok = count_run(r, i, &options, err);
 	}
 	text_list_deinit(&options.target.options_off);
 	return ok;
 }
 
-/* All case lists are read before anything is counted: their errors come at once. */
+/* Keeps at most `count` cases of the list, evenly spread. */
+static void thin_out(struct case_list *list, size_t count)
+{
+	if (list->count <= count)
+		return;
+	for (size_t i = 0; i < count; i++)
+		list->cases[i] = list->cases[i * list->count / count];
+	list->count = count;
+}
+
+/* A list of a run. */
+static bool read_list(const struct reproduction *r, const struct series_run *run, const char *cases,
+		      struct case_list *list, struct error *err)
+{
+	const struct routine *routine = routine_find(run->routine, err);
+	struct options options = *r->options;
+
+	options.cases = cases;
+	return routine && options_read_cases(&options, routine, list, err);
+}
+
+/* All lists are read before anything is counted: their errors come at once. */
 static bool read_lists(struct reproduction *r, struct error *err)
 {
 	r->lists = xcalloc(r->series.run_count, sizeof(*r->lists));
+	r->samples = xcalloc(r->series.run_count, sizeof(*r->samples));
 	for (size_t i = 0; i < r->series.run_count; i++) {
 		const struct series_run *run = &r->series.runs[i];
-		const struct routine *routine = routine_find(run->routine, err);
-		struct options options;
-		char cases[4096];
-		bool ok = routine && run_options(r, run, &options, cases, sizeof(cases), err);
+		const char *sample = run->sample ? run->sample : run->cases;
 
-		if (ok) {
-			ok = options_read_cases(&options, routine, &r->lists[i], err);
-			text_list_deinit(&options.target.options_off);
-		}
-		if (!ok)
+		if (!read_list(r, run, r->count.engine->steps ? sample : run->cases, &r->lists[i],
+			       err))
 			return false;
+		if (verifies(r) && !read_list(r, run, sample, &r->samples[i], err))
+			return false;
+		thin_out(&r->samples[i], VERIFIED_CASES);
 		r->cases += r->lists[i].count * block_count(run);
 	}
 	return true;
@@ -114,40 +149,52 @@ static bool read_lists(struct reproduction *r, struct error *err)
 
 static bool count_series(struct reproduction *r, struct error *err)
 {
+	size_t verified = 0;
 	bool ok = true;
 
-	progress_init(&r->progress, r->cases, r->options->quiet);
+	for (size_t i = 0; i < r->series.run_count; i++)
+		verified += 2 * r->samples[i].count * block_count(&r->series.runs[i]);
+	progress_init(&r->progress, r->cases + verified, r->options->quiet);
 	for (size_t i = 0; ok && i < r->series.run_count; i++)
-		ok = count_blocks(r, &r->series.runs[i], &r->lists[i], err);
+		ok = count_blocks(r, i, err);
 	progress_deinit(&r->progress);
 	return ok;
 }
 
-static bool judge(struct reproduction *r, enum exit_status *status, struct error *err)
+static void describe_counting(struct reproduction *r, const char *unverified)
 {
 	char *tools = r->count.engine->version(&r->options->target);
-	struct report report = { 0 };
-	struct claims_summary published = { 0 }, claims = { 0 };
-	bool ok;
+	const struct verification *verification = &r->verification;
 
-	report_add_note(&report, "%s", r->series.title);
-	report_add_note(&report, "%s", r->series.sources);
-	ok = published_report(r->db, r->directory, &report, &published, err) &&
-	     claims_report(r->db, r->directory, &report, &claims, err);
 	report_add_note(
-		&report,
+		&r->report,
 		"%zu cases counted by engine %s (%s). Retired instructions, the final return "
-		"%s.",
-		r->cases, r->count.engine->name, tools,
-		r->count.count_return ? "included" : "not included");
-	report_add_note(&report, "%u claims judged, %u verdicts other than expected.",
-			claims.claims, claims.unexpected);
-	ok = ok && report_print(&report, r->options->format, stdout, err);
-	report_deinit(&report);
+		"not included.",
+		r->cases, r->count.engine->name, tools);
 	free(tools);
-	if (claims.unexpected || published.unmeasured)
+	if (verifies(r))
+		report_add_note(&r->report, "%zu cases verified by engine %s, %zu of them differ.",
+				verification->cases, verification->reference->name,
+				verification->differing);
+	else
+		report_add_note(&r->report, "No cases verified by another engine: %s.", unverified);
+}
+
+static bool judge(struct reproduction *r, const char *unverified, enum exit_status *status,
+		  struct error *err)
+{
+	struct claims_summary published = { 0 }, claims = { 0 };
+
+	report_add_note(&r->report, "%s\n\n%s", r->series.title, r->series.sources);
+	if (!published_report(r->db, r->directory, &r->report, &published, err) ||
+	    !claims_report(r->db, r->directory, &r->report, &claims, err))
+		return false;
+	describe_counting(r, unverified);
+	report_add_note(&r->report, "%u claims judged, %u verdicts other than expected.",
+			claims.claims, claims.unexpected);
+	if (claims.unexpected || published.unmeasured || r->verification.differing)
 		*status = STATUS_FAILED;
-	return ok;
+	return report_print(&r->report, r->options->format, stdout, err);
 }
 
 static bool find_series(struct reproduction *r, const char *name, struct error *err)
@@ -160,26 +207,46 @@ static bool find_series(struct reproduction *r, const char *name, struct error *
 					 : text_format("%s/reports/series/%s", data, name);
 	if (access(r->directory, R_OK))
 		return fail(err, STATUS_USAGE,
-			    "unknown series \"%s\"; `insncount list` shows the "
-			    "known ones, another needs its directory's path",
+			    "unknown series \"%s\"; `insncount list` shows the known ones, another "
+			    "needs its directory's path",
 			    name);
 	return series_read(&r->series, r->directory, err);
+}
+
+/* A stepping engine needs no verification: it is what others are verified by. */
+static void find_verification(struct reproduction *r, struct error *why)
+{
+	if (r->count.engine->steps)
+		fail(why, STATUS_TOOL, "%s is the one that others are verified by",
+		     r->count.engine->name);
+	else if (!verify_find_engines(&r->verification, &r->options->target, why))
+		r->verification = (struct verification){ 0 };
 }
 
 bool command_reproduce(const struct options *options, enum exit_status *status, struct error *err)
 {
 	struct reproduction r = { .options = options, .count = options->count };
-	bool ok = find_series(&r, options->args[0], err) && read_lists(&r, err);
+	struct error unverified = { 0 };
+	bool ok = find_series(&r, options->args[0], err);
 
 	if (ok) {
 		r.count.engine = engine_find(options->engine, &options->target, err);
 		r.db = database_create(err);
-		ok = r.count.engine && r.db && count_series(&r, err) && judge(&r, status, err);
+		ok = r.count.engine && r.db;
 	}
+	if (ok) {
+		find_verification(&r, &unverified);
+		ok = read_lists(&r, err) && count_series(&r, err) &&
+		     judge(&r, unverified.text, status, err);
+	}
+	report_deinit(&r.report);
 	database_destroy(r.db);
-	for (size_t i = 0; r.lists && i < r.series.run_count; i++)
+	for (size_t i = 0; r.lists && i < r.series.run_count; i++) {
 		case_list_deinit(&r.lists[i]);
+		case_list_deinit(&r.samples[i]);
+	}
 	free(r.lists);
+	free(r.samples);
 	series_deinit(&r.series);
 	free(r.directory);
 	return ok;

@@ -12,6 +12,7 @@
 struct engine {
 	const char *name;
 	const char *help;
+	bool steps; /* instruction by instruction: thousands of times slower than the others */
 	/* False, with *err saying why, when the engine cannot work for this target here. */
 	bool (*probe)(const struct target *target, struct error *err);
 	/*

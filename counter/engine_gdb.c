@@ -174,5 +174,11 @@ static bool run(const struct guest *guest, int input, bool single, struct collec
 	return ok;
 }
 
-const struct engine engine_gdb = { "gdb", "GDB single-steps QEMU: slow, exact", probe, run,
-				   version };
+const struct engine engine_gdb = {
+	.name = "gdb",
+	.help = "GDB single-steps QEMU: slow, exact",
+	.steps = true,
+	.probe = probe,
+	.run = run,
+	.version = version,
+};

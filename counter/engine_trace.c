@@ -138,5 +138,10 @@ static bool run(const struct guest *guest, int input, bool single, struct collec
 	return ok;
 }
 
-const struct engine engine_trace = { "trace", "reads QEMU's execution log: fast", probe, run,
-				     engine_qemu_version };
+const struct engine engine_trace = {
+	.name = "trace",
+	.help = "reads QEMU's execution log: fast, exact",
+	.probe = probe,
+	.run = run,
+	.version = engine_qemu_version,
+};

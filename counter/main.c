@@ -7,23 +7,29 @@
 #include "interrupt.h"
 #include "paths.h"
 
+/* What every command has that counts by an engine of the user's choice. */
+#define OPTIONS_COUNTING (OPTIONS_TARGET | OPTIONS_COUNT | OPTIONS_ENGINE | OPTIONS_RETURN)
+
 const struct command command_table[] = {
 	{ "list", command_list, "", "Shows what can be counted, and with which engines",
 	  OPTIONS_TARGET | OPTIONS_FORMAT, 0, 0 },
 	{ "run", command_run, "ROUTINE VARIANT...", "Counts every case, writes one record a case",
-	  OPTIONS_TARGET | OPTIONS_CASES | OPTIONS_COUNT | OPTIONS_OUTPUT, 2, 64 },
+	  OPTIONS_COUNTING | OPTIONS_CASES | OPTIONS_OUTPUT, 2, 64 },
 	{ "compare", command_compare, "ROUTINE OLD NEW...",
 	  "Counts and compares; fails when a variant is worse or wrong",
-	  OPTIONS_TARGET | OPTIONS_CASES | OPTIONS_COUNT | OPTIONS_FORMAT, 3, 64 },
+	  OPTIONS_COUNTING | OPTIONS_CASES | OPTIONS_FORMAT | OPTIONS_ALL, 3, 64 },
 	{ "report", command_report, "FILE.csv...", "Makes the same comparison from stored records",
-	  OPTIONS_FORMAT, 1, 1024 },
+	  OPTIONS_FORMAT | OPTIONS_ALL, 1, 1024 },
 	{ "reproduce", command_reproduce, "SERIES",
 	  "Reruns a patch series' analysis and judges each published claim",
-	  OPTIONS_TARGET | OPTIONS_COUNT | OPTIONS_FORMAT, 1, 1 },
+	  OPTIONS_COUNT | OPTIONS_ENGINE | OPTIONS_FORMAT, 1, 1 },
+	{ "verify", command_verify, "ROUTINE VARIANT...",
+	  "Counts with every engine and demands equality, case by case",
+	  OPTIONS_TARGET | OPTIONS_CASES | OPTIONS_COUNT | OPTIONS_RETURN | OPTIONS_FORMAT, 2, 64 },
 	{ "meter", command_meter, "",
 	  "Classifies and counts a stream of instructions from stdin, as gdbscripts/insncount.py "
 	  "writes it",
-	  OPTIONS_TARGET | OPTIONS_COUNT | OPTIONS_FORMAT, 0, 0 },
+	  OPTIONS_TARGET | OPTIONS_RETURN | OPTIONS_FORMAT, 0, 0 },
 	{ 0 },
 };
 

@@ -46,11 +46,11 @@ static const struct option_row {
 	{ OPTIONS_TARGET,
 	  { "march", OPTION_MARCH, "ISA", 0, "Instruction set for the compiler", 0 } },
 	{ OPTIONS_CASES,
-	  { "cases", OPTION_CASES, "SPEC|FILE", 0,
-	    "Cases, e.g. 'offset=0..7 size=64,4096 value=0', or a .cases file (default: the "
-	    "routine's list)",
+	  { "cases", OPTION_CASES, "SPEC|LIST|FILE", 0,
+	    "Cases, e.g. 'offset=0..7 size=64,4096 value=0', the name of a list, or a .cases file "
+	    "(default: the list of the routine's name)",
 	    0 } },
-	{ OPTIONS_COUNT,
+	{ OPTIONS_ENGINE,
 	  { "engine", OPTION_ENGINE, "NAME", 0,
 	    "Engine; `insncount list` shows them (default: auto, the fastest that works)", 0 } },
 	{ OPTIONS_COUNT,
@@ -58,11 +58,11 @@ static const struct option_row {
 	{ OPTIONS_COUNT,
 	  { "limit", OPTION_LIMIT, "N", 0,
 	    "Instructions after which a call counts as endless (default: by its size)", 0 } },
-	{ OPTIONS_COUNT,
+	{ OPTIONS_RETURN,
 	  { "count-return", OPTION_COUNT_RETURN, NULL, 0, "Count the final return too", 0 } },
 	{ OPTIONS_FORMAT,
 	  { "format", OPTION_FORMAT, "NAME", 0, "table (default), markdown, csv or json", 0 } },
-	{ OPTIONS_FORMAT,
+	{ OPTIONS_ALL,
 	  { "all", OPTION_ALL, NULL, 0, "Every case, not only the worst and the best", 0 } },
 	{ OPTIONS_OUTPUT,
 	  { "output", 'o', "FILE", 0, "Write the records to FILE (default: stdout)", 0 } },
@@ -267,25 +267,24 @@ void options_deinit(struct options *options)
 	text_list_deinit(&options->target.options_off);
 }
 
-/* The path of a case list: as the user wrote it, or by its name among the lists that we have. */
+/* A word without a dot or slash is the name of a list that we have; all else is a path. */
 static char *find_case_file(const char *name, struct error *err)
 {
-	static const char *const suffixes[] = { "", ".cases", NULL };
 	const char *data = paths_data(err);
+	char *path;
 
 	if (!data)
 		return NULL;
-	if (access(name, F_OK) == 0)
+	if (strpbrk(name, "./"))
 		return text_format("%s", name);
-	for (unsigned i = 0; suffixes[i]; i++) {
-		char *path = text_format("%s/cases/%s%s", data, name, suffixes[i]);
-
-		if (access(path, F_OK) == 0)
-			return path;
-		free(path);
-	}
-	fail(err, STATUS_USAGE, "--cases: \"%s\" is neither a spec (AXIS=LIST ...) nor a file",
-	     name);
+	path = text_format("%s/cases/%s.cases", data, name);
+	if (access(path, F_OK) == 0)
+		return path;
+	free(path);
+	fail(err, STATUS_USAGE,
+	     "--cases: \"%s\" is neither a spec (AXIS=LIST ...), nor a list that "
+	     "`insncount list` shows, nor a path (./%s)",
+	     name, name);
 	return NULL;
 }
 

@@ -10,8 +10,11 @@ enum option_group {
 	OPTIONS_TARGET = 1 << 0, /* the machine and how code is built */
 	OPTIONS_CASES = 1 << 1,	 /* which cases */
 	OPTIONS_COUNT = 1 << 2,	 /* how they are counted */
-	OPTIONS_FORMAT = 1 << 3, /* how a report looks */
-	OPTIONS_OUTPUT = 1 << 4, /* where records go */
+	OPTIONS_ENGINE = 1 << 3, /* by which engine */
+	OPTIONS_RETURN = 1 << 4, /* whether the final return counts */
+	OPTIONS_FORMAT = 1 << 5, /* how a report looks */
+	OPTIONS_ALL = 1 << 6,	 /* whether it shows every case */
+	OPTIONS_OUTPUT = 1 << 7, /* where records go */
 };
 
 /* What the command line said; strings point into argv. */

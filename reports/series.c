@@ -106,21 +106,32 @@ static bool parse_config(const struct parser *parser, char *value)
 	return true;
 }
 
-static bool parse_cases(const struct parser *parser, char *value)
+/* A list's name, or a spec in quotes, which come off. */
+static bool parse_list(const struct parser *parser, char *value, char **list)
 {
 	size_t length = strlen(value);
 
 	if (!length)
-		return bad_line(parser, "cases are a file or a quoted spec", value);
+		return bad_line(parser, "cases are a list's name or a quoted spec", value);
 	if (*value != '"') {
-		parser->run->cases_file = text_format("%s", value);
+		*list = text_format("%s", value);
 		return true;
 	}
 	if (length < 3 || value[length - 1] != '"')
 		return bad_line(parser, "a spec ends with its closing quote, and is not empty",
 				value);
-	parser->run->cases_spec = text_format("%.*s", (int)length - 2, value + 1);
+	*list = text_format("%.*s", (int)length - 2, value + 1);
 	return true;
+}
+
+static bool parse_cases(const struct parser *parser, char *value)
+{
+	return parse_list(parser, value, &parser->run->cases);
+}
+
+static bool parse_sample(const struct parser *parser, char *value)
+{
+	return parse_list(parser, value, &parser->run->sample);
 }
 
 static bool parse_xlen(const struct parser *parser, char *value)
@@ -136,9 +147,13 @@ static const struct key {
 	bool (*parse)(const struct parser *parser, char *value);
 	bool repeatable;
 } keys[] = {
-	{ "block", parse_block, false },  { "ext", parse_ext, false },
-	{ "config", parse_config, true }, { "cases", parse_cases, false },
-	{ "xlen", parse_xlen, false },	  { 0 },
+	{ "block", parse_block, false },
+	{ "ext", parse_ext, false },
+	{ "config", parse_config, true },
+	{ "cases", parse_cases, false },
+	{ "sample", parse_sample, false },
+	{ "xlen", parse_xlen, false },
+	{ 0 },
 };
 
 /* `seen` has a bit for each key that the line had before. */
@@ -157,7 +172,7 @@ static bool parse_option(const struct parser *parser, char *word, unsigned *seen
 		*seen |= 1u << i;
 		return keys[i].parse(parser, equals + 1);
 	}
-	return bad_line(parser, "unknown key; use block, ext, config, cases or xlen", word);
+	return bad_line(parser, "unknown key; use block, ext, config, cases, sample or xlen", word);
 }
 
 static bool parse_routine(const struct parser *parser, const char *word)
@@ -227,8 +242,8 @@ static void run_deinit(struct series_run *run)
 	free(run->label);
 	free(run->variant);
 	free(run->ext);
-	free(run->cases_file);
-	free(run->cases_spec);
+	free(run->cases);
+	free(run->sample);
 }
 
 static bool add_run(struct series *series, const char *path, unsigned line, char *text,

@@ -14,9 +14,9 @@ struct series_run {
 	char *variant; /* where the code comes from */
 	char *ext;     /* extensions present, joined with commas; "" for none; NULL: not said */
 	struct text_list config; /* "NAME=y" or "NAME=n" each */
-	char *cases_file;	 /* relative to the series' directory; or NULL */
-	char *cases_spec;	 /* one spec; or NULL. Both are NULL for a routine without axes */
-	unsigned *blocks;	 /* bytes, in order; none: not said */
+	char *cases;	  /* a spec or a list, as of --cases; NULL for a routine without axes */
+	char *sample;	  /* a shorter one, for engines that only step; NULL: the same as `cases` */
+	unsigned *blocks; /* bytes, in order; none: not said */
 	size_t block_count;
 	unsigned xlen; /* 32 or 64; 0: not said */
 	unsigned line; /* in `runs`, for messages */
@@ -34,7 +34,7 @@ struct series {
  * Reads the files `series` and `runs` of a series' directory. A line of `runs` is
  *
  *	ROUTINE LABEL=VARIANT [block=N,N...] [ext=NAME,NAME...|none] [config=NAME=y|n]...
- *		[cases=FILE | cases="SPEC"] [xlen=32|64]
+ *		[cases=LIST|"SPEC"] [sample=LIST|"SPEC"] [xlen=32|64]
  *
  * on one line, its words separated by blanks; `#` begins a comment. On an error, which names
  * FILE:LINE, *series is empty.

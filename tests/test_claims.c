@@ -328,15 +328,15 @@ START_TEST(runs_are_read)
 	ck_assert_uint_eq(series.runs[0].config.count, 2);
 	ck_assert_str_eq(series.runs[0].config.items[0], "A_B=y");
 	ck_assert_str_eq(series.runs[0].config.items[1], "C=n");
-	ck_assert_ptr_null(series.runs[0].cases_file);
-	ck_assert_str_eq(series.runs[0].cases_spec, "offset=0 # size=1");
+	ck_assert_ptr_null(series.runs[0].sample);
+	ck_assert_str_eq(series.runs[0].cases, "offset=0 # size=1");
 	ck_assert_uint_eq(series.runs[0].block_count, 2);
 	ck_assert_uint_eq(series.runs[0].blocks[1], 4096);
 	ck_assert_uint_eq(series.runs[0].xlen, 32);
 	ck_assert_uint_eq(series.runs[0].line, 3);
 	ck_assert_str_eq(series.runs[1].variant, "targets/x.S");
 	ck_assert_str_eq(series.runs[1].ext, "");
-	ck_assert_str_eq(series.runs[1].cases_file, "a.cases");
+	ck_assert_str_eq(series.runs[1].cases, "a.cases");
 	ck_assert_uint_eq(series.runs[1].xlen, 0);
 	ck_assert_uint_eq(series.runs[1].line, 4);
 	series_deinit(&series);
