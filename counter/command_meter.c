@@ -1,61 +1,92 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "command.h"
 #include "gdb_stream.h"
+#include "line_buffer.h"
 #include "meter.h"
 
 /* The meter, fed with a stream that a person's gdb session has written. */
 struct stream_meter {
 	struct meter meter;
 	struct gdb_stream stream;
+	struct line_buffer lines;
 	bool count_return;
-	bool called; /* no instruction of the call has been seen yet */
+	enum { BEFORE_CALL, AT_ENTRY, IN_CALL, AFTER_CALL } state;
 	uint64_t faults;
 };
 
-static bool take_event(struct stream_meter *m, const struct gdb_event *event)
+static bool out_of_order(const char *line, struct error *err)
 {
-	switch (event->kind) {
-	case GDB_CALL:
-		m->called = true;
-		break;
-	case GDB_RETIRED:
-		if (m->called)
-			meter_call(&m->meter, event->block.insns[0].pc);
-		m->called = false;
-		meter_block(&m->meter, &event->block);
-		break;
-	case GDB_FAULT:
-		m->faults++;
-		meter_fault(&m->meter, event->pc);
-		break;
-	case GDB_RETURN:
+	return fail(err, STATUS_USAGE, "line \"%.80s\" out of order: the stream is a call's, whole",
+		    line);
+}
+
+/* The first instruction of the call says where its entry is. */
+static void enter(struct stream_meter *m, uint64_t pc)
+{
+	if (m->state == AT_ENTRY)
+		meter_call(&m->meter, pc);
+	m->state = IN_CALL;
+}
+
+static void take_insn(struct stream_meter *m, const struct block *block)
+{
+	enter(m, block->insns[0].pc);
+	meter_block(&m->meter, block);
+}
+
+static void take_fault(struct stream_meter *m, uint64_t pc)
+{
+	enter(m, pc);
+	meter_fault(&m->meter, pc);
+	m->faults++;
+}
+
+static void take_end(struct stream_meter *m, const struct gdb_event *event)
+{
+	m->state = AFTER_CALL;
+	if (event->kind == GDB_RETURN)
 		meter_end(&m->meter, CALL_RETURNED, event->pc, m->count_return);
-		break;
-	default:
-		break;
+}
+
+/* "call", then instructions and faults, then the end of the call, then perhaps "done". */
+static bool take_line(void *context, char *line, struct error *err)
+{
+	struct stream_meter *m = context;
+	struct gdb_event event;
+
+	if (!gdb_stream_parse(&m->stream, line, &event, err))
+		return false;
+	if (m->state == BEFORE_CALL && event.kind == GDB_CALL) {
+		m->state = AT_ENTRY;
+		return true;
 	}
+	if (m->state == AFTER_CALL)
+		return event.kind == GDB_DONE || out_of_order(line, err);
+	if (m->state == BEFORE_CALL || event.kind == GDB_CALL || event.kind == GDB_DONE ||
+	    (event.kind == GDB_RETURN && m->state == AT_ENTRY))
+		return out_of_order(line, err);
+	if (event.kind == GDB_RETIRED)
+		take_insn(m, &event.block);
+	else if (event.kind == GDB_FAULT)
+		take_fault(m, event.pc);
+	else
+		take_end(m, &event);
 	return true;
 }
 
 static bool read_stream(struct stream_meter *m, FILE *in, struct error *err)
 {
-	struct gdb_event event;
-	char *line = NULL;
-	size_t size = 0;
-	ssize_t length;
-	bool ok = true;
+	char buffer[4096];
+	size_t length;
 
-	while (ok && (length = getline(&line, &size, in)) > 0) {
-		if (line[length - 1] == '\n')
-			line[length - 1] = 0;
-		ok = gdb_stream_parse(&m->stream, line, &event, err) && take_event(m, &event);
-	}
-	free(line);
-	return ok;
+	while ((length = fread(buffer, 1, sizeof(buffer), in)))
+		if (!line_buffer_feed(&m->lines, buffer, length, take_line, m, err))
+			return false;
+	if (m->state == AFTER_CALL && !m->lines.length)
+		return true;
+	return fail(err, STATUS_USAGE, "the stream of executed instructions is cut off");
 }
 
 static void add_row(struct table *table, const char *name, uint64_t count)
@@ -64,15 +95,9 @@ static void add_row(struct table *table, const char *name, uint64_t count)
 	table_add_cell(table, "%" PRIu64, count);
 }
 
-static bool print_counts(const struct stream_meter *m, const struct options *options,
-			 struct error *err)
+static void add_counts(struct table *table, const struct counts *counts)
 {
 	static const char *const class_names[CLASS_COUNT] = CLASS_NAMES;
-	const struct counts *counts = &m->meter.counts;
-	struct report report = { 0 };
-	struct table *table = report_add_table(&report, "retired instructions, the final return %s",
-					       m->count_return ? "included" : "not included");
-	bool ok;
 
 	table_add_column(table, "class", COLUMN_TEXT, 0);
 	table_add_column(table, "count", COLUMN_NUMBER, 0);
@@ -83,6 +108,17 @@ static bool print_counts(const struct stream_meter *m, const struct options *opt
 			add_row(table, "  of them taken", counts->taken);
 	}
 	add_row(table, "insns", counts->insns);
+}
+
+static bool print_counts(const struct stream_meter *m, const struct options *options,
+			 struct error *err)
+{
+	struct report report = { 0 };
+	bool ok;
+
+	add_counts(report_add_table(&report, "retired instructions, the final return %s",
+				    m->count_return ? "included" : "not included"),
+		   &m->meter.counts);
 	if (m->faults)
 		report_add_note(&report, "%" PRIu64 " instructions faulted; they have not retired.",
 				m->faults);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
-#include <ctype.h>
 #include <search.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "gdb_stream.h"
+#include "hex.h"
 #include "text.h"
 
 struct known_insn {
@@ -17,11 +17,12 @@ static const struct {
 	const char *word;
 	enum gdb_event_kind kind;
 	bool has_pc;
+	bool has_signal; /* its name, behind the address */
 } words[] = {
-	{ "call", GDB_CALL, false },	{ "fault", GDB_FAULT, true },
-	{ "return", GDB_RETURN, true }, { "abandoned", GDB_ABANDONED, false },
-	{ "limit", GDB_LIMIT, false },	{ "exit", GDB_EXIT, false },
-	{ "done", GDB_DONE, false },	{ 0 },
+	{ "call", GDB_CALL, false, false },    { "fault", GDB_FAULT, true, true },
+	{ "return", GDB_RETURN, true, false }, { "abandoned", GDB_ABANDONED, false, false },
+	{ "limit", GDB_LIMIT, false, false },  { "exit", GDB_EXIT, false, false },
+	{ "done", GDB_DONE, false, false },    { 0 },
 };
 
 static bool unexpected(const char *line, struct error *err)
@@ -32,18 +33,6 @@ static bool unexpected(const char *line, struct error *err)
 		    line);
 }
 
-/* A hexadecimal number; *text is left behind it. */
-static bool parse_address(const char **text, uint64_t *address)
-{
-	char *end;
-
-	if (!isxdigit((unsigned char)**text))
-		return false;
-	*address = strtoull(*text, &end, 16);
-	*text = end;
-	return true;
-}
-
 static bool parse_encoding(const char *hex, struct insn *insn)
 {
 	size_t digits = strspn(hex, "0123456789abcdef");
@@ -51,11 +40,8 @@ static bool parse_encoding(const char *hex, struct insn *insn)
 	if (hex[digits] || digits == 0 || digits % 2 || digits / 2 > INSN_BYTES_MAX)
 		return false;
 	insn->length = digits / 2;
-	for (unsigned i = 0; i < insn->length; i++) {
-		char byte[3] = { hex[2 * i], hex[2 * i + 1], 0 };
-
-		insn->bytes[i] = strtoul(byte, NULL, 16);
-	}
+	for (unsigned i = 0; i < insn->length; i++)
+		insn->bytes[i] = hex_digit(hex[2 * i]) << 4 | hex_digit(hex[2 * i + 1]);
 	return true;
 }
 
@@ -73,7 +59,7 @@ static bool parse_retired(struct gdb_stream *stream, const char *line, struct gd
 	const char *rest = line;
 	struct known_insn **found, *known;
 
-	if (!parse_address(&rest, &key.insn.pc))
+	if (!hex_take(&rest, &key.insn.pc))
 		return unexpected(line, err);
 	found = tfind(&key, &stream->known, compare_pc);
 	if (!found) {
@@ -91,21 +77,26 @@ static bool parse_retired(struct gdb_stream *stream, const char *line, struct gd
 	return true;
 }
 
+/* What follows the word of words[i]. */
+static bool parse_rest(const char *rest, unsigned i, struct gdb_event *event)
+{
+	if (words[i].has_pc && (*rest++ != ' ' || !hex_take(&rest, &event->pc)))
+		return false;
+	if (words[i].has_signal)
+		return *rest == ' ' && rest[1] && !strchr(rest + 1, ' ');
+	return !*rest;
+}
+
 bool gdb_stream_parse(struct gdb_stream *stream, const char *line, struct gdb_event *event,
 		      struct error *err)
 {
 	size_t length = strcspn(line, " ");
 
 	for (unsigned i = 0; words[i].word; i++) {
-		const char *rest = line + length + 1;
-
 		if (strlen(words[i].word) != length || strncmp(line, words[i].word, length))
 			continue;
 		event->kind = words[i].kind;
-		if (words[i].has_pc != (line[length] == ' ') ||
-		    (words[i].has_pc && !parse_address(&rest, &event->pc)))
-			return unexpected(line, err);
-		return true;
+		return parse_rest(line + length, i, event) || unexpected(line, err);
 	}
 	return parse_retired(stream, line, event, err);
 }

@@ -146,6 +146,15 @@ bool guest_run_pump(struct guest_run *run, line_handler *handler, void *context,
 	return silent(run->collector, err);
 }
 
+/* A guest that dies may leave half a line; one that ends as it should may not. */
+static bool check_end(const struct guest_run *run, int status, struct error *err)
+{
+	if (run->stopped || status || !run->lines.length)
+		return true;
+	return fail(err, STATUS_TOOL,
+		    "the stream of executed instructions ends in the midst of a line");
+}
+
 static bool check_start(struct guest_run *run, int status, struct error *err)
 {
 	char *words;
@@ -173,7 +182,7 @@ bool guest_run_finish(struct guest_run *run, struct error *err)
 		if (reading == READ_END)
 			break;
 	}
-	return check_start(run, status, err);
+	return check_start(run, status, err) && check_end(run, status, err);
 }
 
 char *guest_run_last_words(const struct guest_run *run)

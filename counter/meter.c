@@ -82,6 +82,16 @@ static bool follows(const struct meter *meter, uint64_t pc)
 	return false;
 }
 
+/*
+ * Whether the last instruction is a branch that was taken to reach pc. A branch to the next
+ * instruction is taken or not, no one can tell: it counts as not.
+ */
+static bool was_taken(const struct meter *meter, uint64_t pc)
+{
+	return meter->last->last_info.flow == FLOW_BRANCH &&
+	       pc != meter->last->last.pc + meter->last->last.length;
+}
+
 /* Control reaches pc: checks that it may, and counts the branch that it took. */
 static void connect(struct meter *meter, uint64_t pc)
 {
@@ -92,10 +102,7 @@ static void connect(struct meter *meter, uint64_t pc)
 	}
 	if (!follows(meter, pc))
 		note_gap(meter, pc);
-	/* A branch to the next instruction is taken or not, no one can tell: it counts as not. */
-	if (meter->last->last_info.flow == FLOW_BRANCH &&
-	    pc != meter->last->last.pc + meter->last->last.length)
-		meter->counts.taken++;
+	meter->counts.taken += was_taken(meter, pc);
 }
 
 static void add_counts(struct counts *sum, const struct counts *counts)
@@ -138,14 +145,11 @@ void meter_signal(struct meter *meter, const struct block *announced)
 	meter->anywhere = true;
 }
 
-static void take_out_return(struct meter *meter)
+static void take_out_return(struct meter *meter, uint64_t return_to)
 {
-	const struct insn_info *info = &meter->last->last_info;
-
 	meter->counts.insns--;
-	meter->counts.class[info->class]--;
-	if (info->flow == FLOW_BRANCH)
-		meter->counts.taken--;
+	meter->counts.class[meter->last->last_info.class]--;
+	meter->counts.taken -= was_taken(meter, return_to);
 }
 
 void meter_end(struct meter *meter, enum call_end end, uint64_t return_to, bool count_return)
@@ -156,5 +160,5 @@ void meter_end(struct meter *meter, enum call_end end, uint64_t return_to, bool 
 	if (!meter->last)
 		note_gap(meter, return_to);
 	else if (!count_return && !meter->gap)
-		take_out_return(meter);
+		take_out_return(meter, return_to);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "hex.h"
 #include "text.h"
 #include "trace_log.h"
 
@@ -71,34 +71,12 @@ static bool unexpected(const char *line, const char *why, struct error *err)
 	return fail(err, STATUS_TOOL, "QEMU's log: %s: \"%.100s\"", why, line);
 }
 
-static int hex_digit(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	if (c >= 'a' && c <= 'f')
-		return c - 'a' + 10;
-	return -1;
-}
-
-/*
- * A hexadecimal number of at most 16 digits, followed by `end`; *text is left behind that. By hand,
- * since two of them are in every line of a log of millions.
- */
+/* A hexadecimal number, followed by `end`; *text is left behind that. */
 static bool take_hex(const char **text, char end, uint64_t *number)
 {
-	const char *p = *text;
-	int digit;
-
-	*number = 0;
-	while ((digit = hex_digit(*p)) >= 0) {
-		if (p - *text == 16)
-			return false;
-		*number = *number << 4 | digit;
-		p++;
-	}
-	if (p == *text || *p != end)
+	if (!hex_take(text, number) || **text != end)
 		return false;
-	*text = p + 1;
+	++*text;
 	return true;
 }
 
@@ -117,8 +95,8 @@ static bool take_encoding(const char *hex, struct insn *insn)
 {
 	size_t digits = strspn(hex, "0123456789abcdef");
 
-	if (!digits || digits % 2 || digits / 2 > INSN_BYTES_MAX ||
-	    (hex[digits] && hex[digits] != ' '))
+	/* The blank shows that no digit is missing: the text always follows. */
+	if (!digits || digits % 2 || digits / 2 > INSN_BYTES_MAX || hex[digits] != ' ')
 		return false;
 	insn->length = digits / 2;
 	for (unsigned i = 0; i < insn->length; i++)
@@ -132,7 +110,7 @@ static bool take_insn(struct trace_log *log, const char *line, struct error *err
 {
 	const char *rest = line;
 	struct insn *insn = &log->insns[log->insn_count];
-	const struct insn *before = insn - 1;
+	const struct insn *before = log->insn_count ? insn - 1 : NULL;
 
 	if (log->insn_count == BLOCK_INSNS_MAX)
 		return unexpected(line, "a block too long to be one", err);
@@ -142,7 +120,7 @@ static bool take_insn(struct trace_log *log, const char *line, struct error *err
 	rest += strspn(rest, " ");
 	if (!take_encoding(rest, insn) || log->arch->insn_length(insn->bytes) != insn->length)
 		return unexpected(line, "no encoding of an instruction", err);
-	if (log->insn_count && insn->pc != before->pc + before->length)
+	if (before && insn->pc != before->pc + before->length)
 		return unexpected(line, "a block with a hole", err);
 	log->insn_count++;
 	return true;
@@ -218,25 +196,29 @@ static bool take_trace(struct trace_log *log, const char *line, struct trace_eve
 {
 	const char *rest = line;
 	struct trace_slot *slot;
-	uint64_t cpu, host, cs_base;
+	uint64_t cpu, host, cs_base, flags, cflags;
 
 	if (!take_hex(&rest, ':', &cpu) || !take_prefix(&rest, " 0x") ||
 	    !take_hex(&rest, ' ', &host) || !take_prefix(&rest, "[") ||
 	    !take_hex(&rest, '/', &cs_base) || !take_hex(&rest, '/', &event->pc) ||
-	    !strchr(rest, ']'))
+	    !take_hex(&rest, '/', &flags) || !take_hex(&rest, ']', &cflags) || *rest != ' ' ||
+	    strchr(rest, '['))
 		return unexpected(line, "damaged", err);
 	if (cpu)
 		return unexpected(line, "a second thread", err);
 	slot = find_slot(log, event->pc);
 	if (!slot)
 		return unexpected(line, "a block outside the code that is watched", err);
-	if (slot->printed)
+	if (slot->printed && slot->printed->insns[0].pc == event->pc)
 		bind(slot, host);
 	for (unsigned i = 0; i < TRANSLATIONS_MAX; i++) {
-		if (slot->translations[i].host != host || !slot->translations[i].block)
+		const struct trace_block *block = slot->translations[i].block;
+
+		/* Two addresses share a slot, though only one can be an instruction's. */
+		if (slot->translations[i].host != host || !block || block->insns[0].pc != event->pc)
 			continue;
 		event->kind = TRACE_BLOCK;
-		event->block = &slot->translations[i].block->block;
+		event->block = &block->block;
 		return true;
 	}
 	return unexpected(line, "a block that was never printed", err);
