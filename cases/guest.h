@@ -47,6 +47,7 @@ struct buffer {
 	unsigned char *area; /* AREA_SIZE accessible bytes, page-aligned */
 	unsigned char *data; /* of the current case */
 	unsigned long size;
+	unsigned long accessible; /* bytes of it before its hole, or all */
 	int canary; /* the byte that the whole area holds between cases; -1: not filled yet */
 };
 
@@ -57,17 +58,57 @@ void guest_run_case(const struct guest_case *c, struct verdict *v);
 extern struct buffer guest_dst;
 
 /*
+ * The source buffer. Its area holds bytes below SOURCE_PERIOD, each different from those that are
+ * a power of two bytes away. It is read-only: a routine that writes there faults.
+ */
+extern struct buffer guest_src;
+#define SOURCE_PERIOD 127
+
+/*
  * Places the buffer `offset` bytes after a page boundary and fills all of its area, the buffer too,
  * with the canary.
  */
 void buffer_prepare(struct buffer *buffer, unsigned long offset, unsigned long size,
 		    unsigned char canary);
 
+/* Places the source buffer `offset` bytes after a page boundary. */
+void source_prepare(unsigned long offset, unsigned long size);
+
+/*
+ * Moves the prepared buffer so that an inaccessible page begins `at` bytes after its start or, for
+ * a negative `at`, ends -at bytes before it. A page begins on a page boundary, so `at` decides
+ * about the alignment of the buffer: its offset is -at modulo PAGE_SIZE. That is no restriction,
+ * memory that ends in the midst of a buffer does so for any routine: all values of `at` are all
+ * cases.
+ *
+ * Permits the next call to fault: a fault at an instruction in the exception table goes on at its
+ * fixup, as in a kernel. Without a hole, or a fixup, a fault ends the call.
+ */
+void buffer_set_hole(struct buffer *buffer, long at);
+
 /*
  * After the call: the buffer must hold nothing but `byte`, the rest of the area the canary. Fills
  * what has changed with the canary again.
  */
 void buffer_check_filled(struct buffer *buffer, unsigned char byte, struct verdict *v);
+
+/*
+ * After a call that was to write `expected` to the buffer, and has returned how many bytes at its
+ * end it has not written. Without a hole in the way that must be 0. With one, at least as many as
+ * are left: to report more is allowed, a caller tries again, to report less is RESULT_RETURN. What
+ * is left holds the canary or what is expected. Only `available` bytes of `expected` can be read.
+ * The rest of the area must hold the canary. Fills what has changed with the canary again.
+ *
+ * A case with a hole has, right or wrong, "reported=R left=L faults=F" in its details.
+ */
+void buffer_check_written(struct buffer *buffer, const unsigned char *expected,
+			  unsigned long available, unsigned long returned, struct verdict *v);
+
+/*
+ * After a call that did not return: whatever the buffer holds, the rest of the area must hold the
+ * canary. Fills what has changed with the canary again.
+ */
+void buffer_check_around(struct buffer *buffer, struct verdict *v);
 
 /* Adds a finding to the verdict; what follows with the functions below describes it. */
 void verdict_add(struct verdict *v, unsigned result);

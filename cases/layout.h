@@ -18,4 +18,8 @@
  */
 #define CANARY_SIZE 16384
 
+/* A hole (an inaccessible page) is at most so many bytes after or before a buffer's start. */
+#define HOLE_AFTER_MAX	BUFFER_SIZE_MAX
+#define HOLE_BEFORE_MAX CANARY_SIZE
+
 #endif

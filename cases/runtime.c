@@ -5,7 +5,14 @@
 
 #define AREA_SIZE (CANARY_SIZE + BUFFER_OFFSET_MAX + 1 + BUFFER_SIZE_MAX + CANARY_SIZE)
 
+/* So much beyond the area cannot be accessed: what leaves the area shall not come out elsewhere. */
+#define GUARD_SIZE (BUFFER_SIZE_MAX + CANARY_SIZE)
+
+/* A fixup that leads back to the fault would never end. */
+#define FAULTS_MAX 100
+
 #define PROT_NONE  0
+#define PROT_READ  1
 #define SA_SIGINFO 4
 #define SA_ONSTACK 0x08000000
 #define SA_NODEFER 0x40000000
@@ -25,11 +32,25 @@ extern char guest_abandon[];
 void guest_main(unsigned long *stack) __attribute__((noreturn));
 void guest_signal(int signal, void *info, struct signal_context *context);
 
-static unsigned char dst_memory[PAGE_SIZE + AREA_SIZE + PAGE_SIZE]
-	__attribute__((aligned(PAGE_SIZE)));
-struct buffer guest_dst = { dst_memory + PAGE_SIZE, 0, 0, -1 };
+/* An instruction that may fault, and where to go on then: distances from the fields themselves. */
+struct exception_entry {
+	int32_t insn;
+	int32_t fixup;
+};
 
+/* In guest.lds */
+extern const struct exception_entry exception_table[], exception_table_end[];
+
+static unsigned char dst_memory[GUARD_SIZE + AREA_SIZE + GUARD_SIZE]
+	__attribute__((aligned(PAGE_SIZE)));
+static unsigned char src_memory[GUARD_SIZE + AREA_SIZE + GUARD_SIZE]
+	__attribute__((aligned(PAGE_SIZE)));
+struct buffer guest_dst = { dst_memory + GUARD_SIZE, 0, 0, 0, -1 };
+struct buffer guest_src = { src_memory + GUARD_SIZE, 0, 0, 0, -1 };
+
+static bool has_hole; /* the current case */
 static volatile bool call_active;
+static volatile unsigned faults; /* of the current case that were fixed up */
 static int abandoning_signal;
 static unsigned long abandoned_pc;
 
@@ -137,19 +158,59 @@ static unsigned char *area_end(const struct buffer *buffer)
 	return buffer->area + AREA_SIZE;
 }
 
+static void protect(unsigned char *from, unsigned long size, int protection)
+{
+	if (guest_syscall(SYS_MPROTECT, (long)from, size, protection, 0))
+		guest_exit(3);
+}
+
+static void place(struct buffer *buffer, unsigned long offset, unsigned long size)
+{
+	buffer->data = buffer->area + CANARY_SIZE + offset;
+	buffer->size = size;
+	buffer->accessible = size;
+}
+
 void buffer_prepare(struct buffer *buffer, unsigned long offset, unsigned long size,
 		    unsigned char canary)
 {
 	if (buffer->canary != canary)
 		fill(buffer->area, area_end(buffer), canary);
 	buffer->canary = canary;
-	buffer->data = buffer->area + CANARY_SIZE + offset;
-	buffer->size = size;
+	place(buffer, offset, size);
+}
+
+static void fill_source(void)
+{
+	unsigned char byte = 0;
+
+	for (unsigned char *p = guest_src.area; p < area_end(&guest_src); p++) {
+		*p = byte;
+		byte = byte + 1 < SOURCE_PERIOD ? byte + 1 : 0;
+	}
+	protect(guest_src.area, AREA_SIZE, PROT_READ);
+	guest_src.canary = 0;
+}
+
+void source_prepare(unsigned long offset, unsigned long size)
+{
+	if (guest_src.canary < 0)
+		fill_source();
+	place(&guest_src, offset, size);
+}
+
+/* The guards around the area serve as holes. */
+void buffer_set_hole(struct buffer *buffer, long at)
+{
+	buffer->data = at < 0 ? buffer->area - at : area_end(buffer) - at;
+	if (at >= 0 && (unsigned long)at < buffer->size)
+		buffer->accessible = at;
+	has_hole = true;
 }
 
 static void check_canaries(struct buffer *buffer, struct verdict *v)
 {
-	unsigned char *end = buffer->data + buffer->size;
+	unsigned char *end = buffer->data + buffer->accessible;
 	unsigned char *changed;
 
 	changed = find_difference(end, area_end(buffer), buffer->canary);
@@ -170,22 +231,106 @@ static void check_canaries(struct buffer *buffer, struct verdict *v)
 	}
 }
 
+void buffer_check_around(struct buffer *buffer, struct verdict *v)
+{
+	fill(buffer->data, buffer->data + buffer->accessible, buffer->canary);
+	check_canaries(buffer, v);
+}
+
+static void add_wrong_byte(const struct buffer *buffer, unsigned long at, unsigned char expected,
+			   struct verdict *v)
+{
+	verdict_add(v, RESULT_CONTENT);
+	verdict_text(v, "first wrong byte at ");
+	verdict_number(v, at);
+	verdict_text(v, ": ");
+	verdict_hex(v, buffer->data[at]);
+	verdict_text(v, " instead of ");
+	verdict_hex(v, expected);
+}
+
 void buffer_check_filled(struct buffer *buffer, unsigned char byte, struct verdict *v)
 {
 	unsigned char *end = buffer->data + buffer->size;
 	unsigned char *wrong = find_difference(buffer->data, end, byte);
 
-	if (wrong < end) {
-		verdict_add(v, RESULT_CONTENT);
-		verdict_text(v, "first wrong byte at ");
-		verdict_number(v, wrong - buffer->data);
-		verdict_text(v, ": ");
-		verdict_hex(v, *wrong);
-		verdict_text(v, " instead of ");
-		verdict_hex(v, byte);
+	if (wrong < end)
+		add_wrong_byte(buffer, wrong - buffer->data, byte, v);
+	buffer_check_around(buffer, v);
+}
+
+/* The index of the first of `count` bytes that differs, or `count`; 8 bytes a pass, as above. */
+static unsigned long find_mismatch(const unsigned char *a, const unsigned char *b,
+				   unsigned long count)
+{
+	unsigned long i = 0;
+
+	for (; count - i >= 8; i += 8) {
+		const unsigned char *x = a + i, *y = b + i;
+
+		if ((x[0] ^ y[0]) | (x[1] ^ y[1]) | (x[2] ^ y[2]) | (x[3] ^ y[3]) | (x[4] ^ y[4]) |
+		    (x[5] ^ y[5]) | (x[6] ^ y[6]) | (x[7] ^ y[7]))
+			break;
 	}
-	fill(buffer->data, end, buffer->canary);
-	check_canaries(buffer, v);
+	while (i < count && a[i] == b[i])
+		i++;
+	return i;
+}
+
+/* What follows the bytes that were written before a fault: each was written rightly, or not at all.
+ */
+static void check_left(const struct buffer *buffer, const unsigned char *expected,
+		       unsigned long written, unsigned long reach, struct verdict *v)
+{
+	for (unsigned long i = written; i < buffer->accessible; i++) {
+		unsigned char right = i < reach ? expected[i] : buffer->canary;
+
+		if (buffer->data[i] == right || buffer->data[i] == buffer->canary)
+			continue;
+		add_wrong_byte(buffer, i, right, v);
+		return;
+	}
+}
+
+static void add_hole_report(unsigned long returned, unsigned long left, struct verdict *v)
+{
+	verdict_text(v, "reported=");
+	verdict_number(v, returned);
+	verdict_text(v, " left=");
+	verdict_number(v, left);
+	verdict_text(v, " faults=");
+	verdict_number(v, faults);
+}
+
+static void check_returned(unsigned long returned, unsigned long least, unsigned long most,
+			   struct verdict *v)
+{
+	if (returned >= least && returned <= most)
+		return;
+	verdict_add(v, RESULT_RETURN);
+	verdict_text(v, "returned ");
+	verdict_number(v, returned);
+	verdict_text(v, returned < least ? " instead of at least " : " instead of at most ");
+	verdict_number(v, returned < least ? least : most);
+}
+
+void buffer_check_written(struct buffer *buffer, const unsigned char *expected,
+			  unsigned long available, unsigned long returned, struct verdict *v)
+{
+	unsigned long reach = available < buffer->accessible ? available : buffer->accessible;
+	unsigned long written = find_mismatch(buffer->data, expected, reach);
+
+	if (has_hole)
+		add_hole_report(returned, buffer->size - written, v);
+	if (reach < buffer->size) {
+		check_returned(returned, buffer->size - written, buffer->size, v);
+		check_left(buffer, expected, written, reach, v);
+	} else {
+		check_returned(returned, 0, 0, v);
+		if (written < reach)
+			add_wrong_byte(buffer, written, expected[written], v);
+	}
+	buffer_check_around(buffer, v);
 }
 
 static void check_preserved(const unsigned long *before, const unsigned long *after,
@@ -209,6 +354,7 @@ bool guest_call_routine(const unsigned long args[4], unsigned long *value, struc
 
 	for (unsigned i = 0; i < PRESERVED_COUNT; i++)
 		before[i] = after[i] = ~0ul / 255 * (0xa0 + i);
+	faults = 0;
 	call_active = true;
 	abandoned = guest_call(args, value, before, after);
 	call_active = false;
@@ -224,11 +370,28 @@ bool guest_call_routine(const unsigned long args[4], unsigned long *value, struc
 	return true;
 }
 
+/* Where to go on after a fault at pc; 0: it is fatal. */
+static unsigned long find_fixup(unsigned long pc)
+{
+	for (const struct exception_entry *e = exception_table; e < exception_table_end; e++)
+		if ((unsigned long)&e->insn + e->insn == pc)
+			return (unsigned long)&e->fixup + e->fixup;
+	return 0;
+}
+
 void guest_signal(int signal, void *info, struct signal_context *context)
 {
+	unsigned long fixup;
+
 	(void)info;
 	if (!call_active)
 		guest_exit(128 + signal); /* a fault of the runtime's own */
+	fixup = find_fixup(context->pc);
+	if (signal == SIGSEGV && fixup && has_hole && faults < FAULTS_MAX) {
+		faults++;
+		context->pc = fixup;
+		return;
+	}
 	abandoning_signal = signal;
 	abandoned_pc = context->pc;
 	context->pc = (unsigned long)guest_abandon;
@@ -258,11 +421,10 @@ static void install_handlers(void)
 		guest_syscall(SYS_RT_SIGACTION, signals[i], (long)&action, 0, 8);
 }
 
-static void protect_guards(unsigned char *memory, unsigned long size)
+static void protect_guards(const struct buffer *buffer)
 {
-	if (guest_syscall(SYS_MPROTECT, (long)memory, PAGE_SIZE, PROT_NONE, 0) ||
-	    guest_syscall(SYS_MPROTECT, (long)(memory + size - PAGE_SIZE), PAGE_SIZE, PROT_NONE, 0))
-		guest_exit(3);
+	protect(buffer->area - GUARD_SIZE, GUARD_SIZE, PROT_NONE);
+	protect(area_end(buffer), GUARD_SIZE, PROT_NONE);
 }
 
 /* The next byte of standard input, or -1. */
@@ -317,7 +479,8 @@ static bool read_case(struct guest_case *c)
 	c->fault_side = field[4];
 	c->fault_at = field[5];
 	if (c->offset > BUFFER_OFFSET_MAX || c->src_offset > BUFFER_OFFSET_MAX ||
-	    c->size > BUFFER_SIZE_MAX)
+	    c->size > BUFFER_SIZE_MAX || c->fault_at < -HOLE_BEFORE_MAX ||
+	    c->fault_at > HOLE_AFTER_MAX)
 		guest_exit(2);
 	return true;
 }
@@ -374,12 +537,14 @@ void guest_main(unsigned long *stack)
 	struct guest_case c;
 
 	install_handlers();
-	protect_guards(dst_memory, sizeof(dst_memory));
+	protect_guards(&guest_dst);
+	protect_guards(&guest_src);
 	for (unsigned long index = 0; read_case(&c); index++) {
 		struct verdict v;
 
 		v.result = RESULT_OK;
 		v.detail_length = 0;
+		has_hole = false;
 		guest_run_case(&c, &v);
 		write_verdict(fd, index, &v);
 	}

@@ -48,11 +48,11 @@ const struct arch *arch_find(const char *name, struct error *err)
 {
 	struct text known = { 0 };
 
-	for (const struct arch *arch = arch_table; arch->name; arch++) {
+	for (const struct arch *arch = arch_table; arch->name; arch++)
 		if (!strcmp(arch->name, name))
 			return arch;
+	for (const struct arch *arch = arch_table; arch->name; arch++)
 		text_append(&known, " %s", arch->name);
-	}
 	fail(err, STATUS_USAGE, "unknown architecture \"%s\"; known are:%s", name, known.start);
 	text_deinit(&known);
 	return NULL;

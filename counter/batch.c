@@ -40,9 +40,9 @@ static void describe_wrong(const struct batch *batch, size_t number, const struc
 			batch->routine->name, batch->variant.name);
 		return;
 	}
+	case_format(&batch->list->cases[number], batch->routine->axes, spec, sizeof(spec));
 	fprintf(stderr, "insncount: %s/%s: %s%s%s: %s\n", batch->routine->name, batch->variant.name,
-		case_format(&batch->list->cases[number], batch->routine->axes, spec, sizeof(spec)),
-		*spec ? ": " : "", result_format(outcome->result, result, sizeof(result)),
+		spec, *spec ? ": " : "", result_format(outcome->result, result, sizeof(result)),
 		outcome->detail ? outcome->detail : "no details");
 }
 
@@ -90,7 +90,7 @@ static void print_extensions(FILE *out, const struct target *target)
 
 static void print_compiler(FILE *out, const struct target *target)
 {
-	char *compiler = target_find_compiler(target, &(struct error){ 0 });
+	char *compiler = target_find_tool(target, "gcc", &(struct error){ 0 });
 	char *version = compiler ? engine_program_version(compiler) : NULL;
 
 	fprintf(out, "# compiler: %s\n", version ? version : "unknown");

@@ -28,6 +28,7 @@ void collector_start(struct collector *collector, const size_t *numbers, size_t 
 	meter_deinit(&collector->meter);
 	meter_init(&collector->meter, collector->guest->target->arch,
 		   collector->guest->target->width->xlen);
+	collector->meter.profile = collector->profile;
 	collector->numbers = numbers;
 	collector->number_count = count;
 	collector->single = single;

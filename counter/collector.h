@@ -26,6 +26,7 @@ struct collector {
 	struct progress *progress;
 	uint64_t limit; /* instructions a call, 0: by its size */
 	bool count_return;
+	struct profile *profile; /* what the meter is to fill besides, or NULL */
 	/* The run's state: */
 	const size_t *numbers; /* of its cases, in the list */
 	size_t number_count;

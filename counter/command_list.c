@@ -83,7 +83,7 @@ static void list_routines(struct report *report, const char *data, const struct 
 static void list_compiler(struct table *table, const struct target *target)
 {
 	struct error err = { 0 };
-	char *compiler = target_find_compiler(target, &err);
+	char *compiler = target_find_tool(target, "gcc", &err);
 
 	table_add_cell(table, "compiler");
 	table_add_cell(table, "%s", compiler ? "yes" : "no");

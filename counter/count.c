@@ -190,6 +190,7 @@ struct outcome *count_cases(const struct guest *guest, const struct case_list *l
 		collector_init(&workers[i].collector, guest, list, outcomes, progress);
 		workers[i].collector.limit = options->limit;
 		workers[i].collector.count_return = options->count_return;
+		workers[i].collector.profile = options->profile;
 	}
 	ok = run_workers(workers, options->jobs, progress, err);
 	for (unsigned i = 0; i < options->jobs; i++)

@@ -28,48 +28,98 @@ void elf_file_close(struct elf_file *file)
 	close(file->fd);
 }
 
-bool elf_file_symbol(const struct elf_file *file, const char *name, uint64_t *address)
+/* The symbol table's section, or NULL. */
+static Elf_Scn *find_symbols(const struct elf_file *file, GElf_Shdr *header)
 {
 	Elf_Scn *section = NULL;
 
-	while ((section = elf_nextscn(file->elf, section))) {
-		GElf_Shdr header;
-		Elf_Data *data = elf_getdata(section, NULL);
-		GElf_Sym symbol;
+	while ((section = elf_nextscn(file->elf, section)))
+		if (gelf_getshdr(section, header) && header->sh_type == SHT_SYMTAB)
+			return section;
+	return NULL;
+}
 
-		if (!data || !gelf_getshdr(section, &header) || header.sh_type != SHT_SYMTAB)
+bool elf_file_symbol(const struct elf_file *file, const char *name, uint64_t *address)
+{
+	GElf_Shdr header;
+	Elf_Scn *section = find_symbols(file, &header);
+	Elf_Data *data = section ? elf_getdata(section, NULL) : NULL;
+	GElf_Sym symbol;
+
+	for (int i = 0; data && gelf_getsym(data, i, &symbol); i++) {
+		const char *found = elf_strptr(file->elf, header.sh_link, symbol.st_name);
+
+		if (symbol.st_shndx == SHN_UNDEF || !found || strcmp(found, name))
 			continue;
-		for (int i = 0; gelf_getsym(data, i, &symbol); i++) {
-			const char *found = elf_strptr(file->elf, header.sh_link, symbol.st_name);
-
-			if (symbol.st_shndx == SHN_UNDEF || !found || strcmp(found, name))
-				continue;
-			*address = symbol.st_value;
-			return true;
-		}
+		*address = symbol.st_value;
+		return true;
 	}
 	return false;
 }
 
-bool elf_file_section(const struct elf_file *file, const char *name, uint64_t *start, uint64_t *end)
+const char *elf_file_undefined(const struct elf_file *file, unsigned i)
+{
+	GElf_Shdr header;
+	Elf_Scn *section = find_symbols(file, &header);
+	Elf_Data *data = section ? elf_getdata(section, NULL) : NULL;
+	GElf_Sym symbol;
+
+	/* The first symbol of every table is undefined, and none. */
+	for (int number = 1; data && gelf_getsym(data, number, &symbol); number++)
+		if (symbol.st_shndx == SHN_UNDEF && i-- == 0)
+			return elf_strptr(file->elf, header.sh_link, symbol.st_name);
+	return NULL;
+}
+
+const char *elf_file_code_section(const struct elf_file *file, unsigned i)
+{
+	Elf_Scn *section = NULL;
+	GElf_Shdr header;
+	size_t names;
+
+	if (elf_getshdrstrndx(file->elf, &names))
+		return NULL;
+	while ((section = elf_nextscn(file->elf, section)))
+		if (gelf_getshdr(section, &header) && header.sh_flags & SHF_EXECINSTR && i-- == 0)
+			return elf_strptr(file->elf, names, header.sh_name);
+	return NULL;
+}
+
+static Elf_Scn *find_section(const struct elf_file *file, const char *name, GElf_Shdr *header)
 {
 	Elf_Scn *section = NULL;
 	size_t names;
 
 	if (elf_getshdrstrndx(file->elf, &names))
-		return false;
+		return NULL;
 	while ((section = elf_nextscn(file->elf, section))) {
-		GElf_Shdr header;
 		const char *found;
 
-		if (!gelf_getshdr(section, &header))
+		if (!gelf_getshdr(section, header))
 			continue;
-		found = elf_strptr(file->elf, names, header.sh_name);
-		if (!found || strcmp(found, name))
-			continue;
-		*start = header.sh_addr;
-		*end = header.sh_addr + header.sh_size;
-		return true;
+		found = elf_strptr(file->elf, names, header->sh_name);
+		if (found && !strcmp(found, name))
+			return section;
 	}
-	return false;
+	return NULL;
+}
+
+bool elf_file_section(const struct elf_file *file, const char *name, uint64_t *start, uint64_t *end)
+{
+	GElf_Shdr header;
+
+	if (!find_section(file, name, &header))
+		return false;
+	*start = header.sh_addr;
+	*end = header.sh_addr + header.sh_size;
+	return true;
+}
+
+const uint8_t *elf_file_bytes(const struct elf_file *file, const char *name, uint64_t size)
+{
+	GElf_Shdr header;
+	Elf_Scn *section = find_section(file, name, &header);
+	Elf_Data *data = section ? elf_rawdata(section, NULL) : NULL;
+
+	return data && data->d_size == size ? data->d_buf : NULL;
 }

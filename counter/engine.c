@@ -24,13 +24,11 @@ const struct engine *engine_find(const char *name, const struct target *target, 
 
 	if (!strcmp(name, "auto"))
 		return find_working(target, err);
-	for (unsigned i = 0; engine_table[i]; i++) {
-		const struct engine *engine = engine_table[i];
-
-		if (!strcmp(engine->name, name))
-			return engine->probe(target, err) ? engine : NULL;
-		text_append(&known, " %s", engine->name);
-	}
+	for (unsigned i = 0; engine_table[i]; i++)
+		if (!strcmp(engine_table[i]->name, name))
+			return engine_table[i]->probe(target, err) ? engine_table[i] : NULL;
+	for (unsigned i = 0; engine_table[i]; i++)
+		text_append(&known, " %s", engine_table[i]->name);
 	fail(err, STATUS_USAGE, "--engine: unknown engine \"%s\"; known are: auto%s", name,
 	     known.start);
 	text_deinit(&known);

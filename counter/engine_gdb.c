@@ -17,6 +17,7 @@
 
 struct session {
 	struct guest_run run;
+	const struct guest *guest;
 	struct process gdb;
 	struct gdb_stream stream;
 	bool complete; /* the script has ended as it should */
@@ -98,6 +99,18 @@ static bool end_call(struct session *session, enum call_end end)
 	return true;
 }
 
+/* An instruction has retired. All that a call executes is the variant's own code. */
+static bool take_insn(struct session *session, const struct block *block, struct error *err)
+{
+	const struct range *code = &session->guest->code;
+	uint64_t pc = block->insns[0].pc;
+
+	if (pc < code->start || pc >= code->end)
+		return fail(err, STATUS_GUEST, "%s/%s: it ran code at 0x%" PRIx64 ", not its own",
+			    session->guest->routine->name, session->guest->variant, pc);
+	return collector_block(session->run.collector, block) || end_call(session, CALL_LIMIT);
+}
+
 static bool take_line(void *context, char *line, struct error *err)
 {
 	struct session *session = context;
@@ -112,7 +125,7 @@ static bool take_line(void *context, char *line, struct error *err)
 	case GDB_CALL:
 		return collector_call(collector, err);
 	case GDB_RETIRED:
-		return collector_block(collector, &event.block) || end_call(session, CALL_LIMIT);
+		return take_insn(session, &event.block, err);
 	case GDB_FAULT:
 		collector_fault(collector, event.pc);
 		return true;
@@ -153,7 +166,7 @@ static bool run(const struct guest *guest, int input, bool single, struct collec
 {
 	static _Atomic unsigned sockets;
 	const char *scratch = paths_scratch(err);
-	struct session session = { 0 };
+	struct session session = { .guest = guest };
 	char *socket;
 	bool ok;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include <inttypes.h>
+#include <limits.h>
 #include <sha2.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -134,10 +135,11 @@ static bool option_is_off(const struct target *target, const char *option)
 	return false;
 }
 
-char *target_find_compiler(const struct target *target, struct error *err)
+char *target_find_tool(const struct target *target, const char *tool, struct error *err)
 {
 	const char *prefix = getenv("CROSS_COMPILE");
-	char *name = text_format("%sgcc", prefix && *prefix ? prefix : target->arch->toolchain);
+	char *name =
+		text_format("%s%s", prefix && *prefix ? prefix : target->arch->toolchain, tool);
 	char *path = paths_find_program(name, err);
 
 	free(name);
@@ -148,7 +150,8 @@ char *target_find_compiler(const struct target *target, struct error *err)
 static bool add_compiler(struct text_list *argv, const struct target *target, const char *data,
 			 struct error *err)
 {
-	char *path = target_find_compiler(target, err);
+	char *path = target_find_tool(target, "gcc", err);
+	char directory[PATH_MAX];
 
 	if (!path)
 		return false;
@@ -164,8 +167,10 @@ static bool add_compiler(struct text_list *argv, const struct target *target, co
 	text_list_add(argv, "-fno-stack-protector");
 	/* Otherwise the compiler turns a loop that fills memory into a call of memset. */
 	text_list_add(argv, "-fno-tree-loop-distribute-patterns");
-	/* Equal sources make equal files, wherever they lie. */
+	/* Equal sources make equal files, wherever they lie and the user stands. */
 	text_list_add(argv, "-ffile-prefix-map=%s=.", data);
+	if (getcwd(directory, sizeof(directory)))
+		text_list_add(argv, "-ffile-prefix-map=%s=.", directory);
 	return true;
 }
 
@@ -179,16 +184,23 @@ static void add_variant_flags(struct text_list *argv, const struct target *targe
 	text_list_add(argv, "-I%s/targets/%s/include", data, target->arch->name);
 }
 
-/* The compiler's first line that names an error, or its first line. */
+/* The first line of the compiler's or linker's that says what is wrong, or the first at all. */
 static void first_error(const char *output, char *line, size_t size)
 {
-	const char *found = strcasestr(output, "error:");
+	static const char *const marks[] = { "error:", "undefined reference", NULL };
+	const char *first = NULL;
 
-	if (!found)
-		found = output;
-	while (found > output && found[-1] != '\n')
-		found--;
-	snprintf(line, size, "%.*s", (int)strcspn(found, "\n"), found);
+	for (unsigned i = 0; marks[i]; i++) {
+		const char *found = strcasestr(output, marks[i]);
+
+		if (found && (!first || found < first))
+			first = found;
+	}
+	if (!first)
+		first = output;
+	while (first > output && first[-1] != '\n')
+		first--;
+	snprintf(line, size, "%.*s", (int)strcspn(first, "\n"), first);
 }
 
 static bool compile(struct text_list *argv, const char *what, struct error *err)
@@ -207,6 +219,12 @@ static bool compile(struct text_list *argv, const char *what, struct error *err)
 	return ok;
 }
 
+/* Whether a flag says only where files lie, which is nobody else's business. */
+static bool is_path_flag(const char *flag)
+{
+	return !strncmp(flag, "-I", 2) || !strncmp(flag, "-ffile-prefix-map", 17);
+}
+
 static bool compile_variant(struct guest *guest, const struct variant *variant, const char *data,
 			    const char *object, struct error *err)
 {
@@ -217,7 +235,7 @@ static bool compile_variant(struct guest *guest, const struct variant *variant, 
 	if (ok) {
 		add_variant_flags(&argv, guest->target, data);
 		for (size_t i = 1; i < argv.count; i++)
-			if (!strstr(argv.items[i], data))
+			if (!is_path_flag(argv.items[i]))
 				text_append(&flags, "%s%s", i > 1 ? " " : "", argv.items[i]);
 		guest->flags = flags.start;
 		text_list_add(&argv, "-c");
@@ -228,6 +246,44 @@ static bool compile_variant(struct guest *guest, const struct variant *variant, 
 	}
 	text_list_deinit(&argv);
 	return ok;
+}
+
+/* A variant that called the harness would have instructions executed that no engine counts. */
+static bool check_calls(const struct guest *guest, const struct elf_file *variant,
+			const struct elf_file *linked, struct error *err)
+{
+	struct range harness;
+	const char *name;
+	uint64_t address;
+
+	if (!elf_file_section(linked, ".text", &harness.start, &harness.end))
+		return true;
+	for (unsigned i = 0; (name = elf_file_undefined(variant, i)); i++) {
+		if (!elf_file_symbol(linked, name, &address) || address < harness.start ||
+		    address >= guest->trampoline.end)
+			continue;
+		return fail(err, STATUS_USAGE,
+			    "variant %s uses %s, which it does not define: define it in its file",
+			    guest->variant, name);
+	}
+	return true;
+}
+
+/* The linker script must have put all of the variant's code into one section. */
+static bool check_sections(const struct guest *guest, const struct elf_file *linked,
+			   struct error *err)
+{
+	static const char *const known[] = { ".text", ".text.trampoline", ".text.target" };
+	const char *name;
+
+	for (unsigned i = 0; (name = elf_file_code_section(linked, i)); i++)
+		if (i >= sizeof(known) / sizeof(known[0]) || strcmp(name, known[i]))
+			return fail(
+				err, STATUS_USAGE,
+				"variant %s has code in section %s; cases/guest.lds must name it "
+				"among those of .text.target",
+				guest->variant, name);
+	return true;
 }
 
 static const char *find_entry(const struct routine *routine, const char *object,
@@ -307,29 +363,42 @@ static bool link_guest(struct guest *guest, const struct variant *variant, const
 	return ok;
 }
 
-static bool read_layout(struct guest *guest, struct error *err)
+static bool read_symbols(struct guest *guest, const struct elf_file *file)
 {
-	struct elf_file file;
+	return elf_file_symbol(file, "routine_entry", &guest->entry) &&
+	       elf_file_symbol(file, "guest_call", &guest->call) &&
+	       elf_file_symbol(file, "guest_return", &guest->return_to) &&
+	       elf_file_symbol(file, "guest_signal_entry", &guest->signal_entry) &&
+	       elf_file_symbol(file, "guest_abandon", &guest->abandon) &&
+	       elf_file_symbol(file, "target_end", &guest->code_end) &&
+	       elf_file_section(file, ".text.target", &guest->code.start, &guest->code.end) &&
+	       elf_file_section(file, ".text.trampoline", &guest->trampoline.start,
+				&guest->trampoline.end);
+}
+
+static bool read_layout(struct guest *guest, const char *object, struct error *err)
+{
+	struct elf_file linked, variant;
 	bool ok;
 
-	if (!elf_file_open(&file, guest->path, err))
+	if (!elf_file_open(&linked, guest->path, err))
 		return false;
-	ok = elf_file_symbol(&file, "routine_entry", &guest->entry) &&
-	     elf_file_symbol(&file, "guest_call", &guest->call) &&
-	     elf_file_symbol(&file, "guest_return", &guest->return_to) &&
-	     elf_file_symbol(&file, "guest_signal_entry", &guest->signal_entry) &&
-	     elf_file_symbol(&file, "guest_abandon", &guest->abandon) &&
-	     elf_file_section(&file, ".text.target", &guest->code.start, &guest->code.end) &&
-	     elf_file_section(&file, ".text.trampoline", &guest->trampoline.start,
-			      &guest->trampoline.end);
-	elf_file_close(&file);
-	if (!ok)
-		return fail(err, STATUS_USAGE, "variant %s: the guest program lacks a part",
-			    guest->variant);
-	if (guest->entry < guest->code.start || guest->entry >= guest->code.end)
-		return fail(err, STATUS_USAGE, "variant %s: its entry is not in its text section",
-			    guest->variant);
-	return true;
+	if (!elf_file_open(&variant, object, err)) {
+		elf_file_close(&linked);
+		return false;
+	}
+	if (!read_symbols(guest, &linked))
+		ok = fail(err, STATUS_USAGE, "variant %s: the guest program lacks a part",
+			  guest->variant);
+	else if (guest->entry < guest->code.start || guest->entry >= guest->code.end)
+		ok = fail(err, STATUS_USAGE, "variant %s: its entry is not in its text section",
+			  guest->variant);
+	else
+		ok = check_sections(guest, &linked, err) &&
+		     check_calls(guest, &variant, &linked, err);
+	elf_file_close(&variant);
+	elf_file_close(&linked);
+	return ok;
 }
 
 /* Compiles, links and reads the guest, once its directories are known. */
@@ -345,7 +414,7 @@ static bool build_in(struct guest *guest, const struct variant *variant, const c
 	ok = harness && compile_variant(guest, variant, data, object, err) &&
 	     (entry = find_entry(guest->routine, object, variant, err)) &&
 	     link_guest(guest, variant, data, object, harness, entry, err) &&
-	     read_layout(guest, err);
+	     read_layout(guest, object, err);
 	free(object);
 	free(harness);
 	if (ok && !SHA256File(guest->path, guest->sha256))

@@ -41,7 +41,8 @@ struct guest {
 	uint64_t return_to;    /* the routine returns here */
 	uint64_t signal_entry; /* a signal has arrived */
 	uint64_t abandon;      /* a call that faulted ends here */
-	struct range code;     /* the variant's, and nothing else */
+	struct range code;     /* the variant's, and a few bytes that are no instruction */
+	uint64_t code_end;     /* where those begin */
 	struct range trampoline;
 };
 
@@ -65,10 +66,11 @@ void guest_deinit(struct guest *guest);
 char *target_cpu(const struct target *target);
 
 /*
- * The path of the compiler: the environment's CROSS_COMPILE, or the architecture's prefix, and
- * "gcc". The caller frees it; NULL with *err set when it is not installed.
+ * The path of a program of the toolchain, "gcc" for one: its name follows the environment's
+ * CROSS_COMPILE, or the architecture's prefix. The caller frees it; NULL with *err set when it is
+ * not installed.
  */
-char *target_find_compiler(const struct target *target, struct error *err);
+char *target_find_tool(const struct target *target, const char *tool, struct error *err);
 
 /* Checks that a block size is a power of two from 16 to 4096. */
 bool target_check_block(unsigned long block, struct error *err);

@@ -26,6 +26,9 @@ const struct command command_table[] = {
 	{ "verify", command_verify, "ROUTINE VARIANT...",
 	  "Counts with every engine and demands equality, case by case",
 	  OPTIONS_TARGET | OPTIONS_CASES | OPTIONS_COUNT | OPTIONS_RETURN | OPTIONS_FORMAT, 2, 64 },
+	{ "annotate", command_annotate, "ROUTINE VARIANT",
+	  "Lists the routine's code with the executions of each instruction",
+	  OPTIONS_COUNTING | OPTIONS_FORMAT | OPTIONS_ANNOTATE, 2, 2 },
 	{ "meter", command_meter, "",
 	  "Classifies and counts a stream of instructions from stdin, as gdbscripts/insncount.py "
 	  "writes it",

@@ -23,6 +23,8 @@ void meter_call(struct meter *meter, uint64_t entry)
 	meter->entry = entry;
 	meter->last = NULL;
 	meter->anywhere = false;
+	if (meter->profile)
+		profile_call(meter->profile);
 }
 
 static void summarise(struct meter *meter, const struct block *block, struct block_summary *summary)
@@ -102,7 +104,11 @@ static void connect(struct meter *meter, uint64_t pc)
 	}
 	if (!follows(meter, pc))
 		note_gap(meter, pc);
-	meter->counts.taken += was_taken(meter, pc);
+	if (!was_taken(meter, pc))
+		return;
+	meter->counts.taken++;
+	if (meter->profile)
+		profile_taken(meter->profile, meter->last->last.pc);
 }
 
 static void add_counts(struct counts *sum, const struct counts *counts)
@@ -120,6 +126,8 @@ void meter_block(struct meter *meter, const struct block *block)
 	add_counts(&meter->counts, &summary->counts);
 	meter->last = summary;
 	meter->anywhere = false;
+	if (meter->profile)
+		profile_block(meter->profile, block);
 }
 
 void meter_fault(struct meter *meter, uint64_t pc)
@@ -127,6 +135,8 @@ void meter_fault(struct meter *meter, uint64_t pc)
 	connect(meter, pc);
 	meter->last = NULL;
 	meter->anywhere = true;
+	if (meter->profile)
+		profile_fault(meter->profile, pc);
 }
 
 void meter_signal(struct meter *meter, const struct block *announced)
@@ -150,6 +160,8 @@ static void take_out_return(struct meter *meter, uint64_t return_to)
 	meter->counts.insns--;
 	meter->counts.class[meter->last->last_info.class]--;
 	meter->counts.taken -= was_taken(meter, return_to);
+	if (meter->profile)
+		profile_uncounted(meter->profile, meter->last->last.pc);
 }
 
 void meter_end(struct meter *meter, enum call_end end, uint64_t return_to, bool count_return)

@@ -4,6 +4,7 @@
 
 #include "arch.h"
 #include "block.h"
+#include "profile.h"
 #include "record.h"
 
 /* The meter turns the blocks of one call into counts, and checks that they connect. */
@@ -12,6 +13,7 @@ struct meter {
 	unsigned xlen;
 	struct block_summary *summaries; /* by block id */
 	size_t summary_count;
+	struct profile *profile; /* gets the details of each call, or NULL */
 	/* Of the current call: */
 	struct counts counts;
 	bool gap;

@@ -19,6 +19,9 @@ enum {
 	OPTION_CONFIG,
 	OPTION_MARCH,
 	OPTION_CASES,
+	OPTION_CASE,
+	OPTION_DIFF,
+	OPTION_PATH,
 	OPTION_ENGINE,
 	OPTION_LIMIT,
 	OPTION_COUNT_RETURN,
@@ -50,6 +53,13 @@ static const struct option_row {
 	    "Cases, e.g. 'offset=0..7 size=64,4096 value=0', the name of a list, or a .cases file "
 	    "(default: the list of the routine's name)",
 	    0 } },
+	{ OPTIONS_ANNOTATE,
+	  { "case", OPTION_CASE, "SPEC", 0, "The case, e.g. 'offset=0 size=64 value=0'", 0 } },
+	{ OPTIONS_ANNOTATE,
+	  { "diff", OPTION_DIFF, "OTHER", 0, "Put the totals of another variant beside", 0 } },
+	{ OPTIONS_ANNOTATE,
+	  { "path", OPTION_PATH, NULL, 0,
+	    "The executed instructions in order, loops with their number of passes", 0 } },
 	{ OPTIONS_ENGINE,
 	  { "engine", OPTION_ENGINE, "NAME", 0,
 	    "Engine; `insncount list` shows them (default: auto, the fastest that works)", 0 } },
@@ -132,6 +142,16 @@ static bool parse_option(struct options *options, int key, const char *argument,
 		return true;
 	case OPTION_CASES:
 		options->cases = argument;
+		return true;
+	case OPTION_CASE:
+		options->cases = argument;
+		options->one_case = true;
+		return true;
+	case OPTION_DIFF:
+		options->diff = argument;
+		return true;
+	case OPTION_PATH:
+		options->path = true;
 		return true;
 	case OPTION_ENGINE:
 		options->engine = argument;
@@ -268,7 +288,7 @@ void options_deinit(struct options *options)
 }
 
 /* A word without a dot or slash is the name of a list that we have; all else is a path. */
-static char *find_case_file(const char *name, struct error *err)
+static char *find_case_file(const char *name, const char *where, struct error *err)
 {
 	const char *data = paths_data(err);
 	char *path;
@@ -282,15 +302,16 @@ static char *find_case_file(const char *name, struct error *err)
 		return path;
 	free(path);
 	fail(err, STATUS_USAGE,
-	     "--cases: \"%s\" is neither a spec (AXIS=LIST ...), nor a list that "
+	     "%s: \"%s\" is neither a spec (AXIS=LIST ...), nor a list that "
 	     "`insncount list` shows, nor a path (./%s)",
-	     name, name);
+	     where, name, name);
 	return NULL;
 }
 
 bool options_read_cases(const struct options *options, const struct routine *routine,
 			struct case_list *list, struct error *err)
 {
+	const char *where = options->one_case ? "--case" : "--cases";
 	const char *cases = options->cases;
 	char *path;
 	bool ok;
@@ -299,10 +320,10 @@ bool options_read_cases(const struct options *options, const struct routine *rou
 	if (!cases && !routine->axes)
 		cases = "";
 	if (cases && (!*cases || strchr(cases, '='))) {
-		ok = case_list_parse(list, routine->axes, cases, "--cases", err) &&
-		     routine_check_cases(routine, list, "--cases", err);
+		ok = case_list_parse(list, routine->axes, cases, where, err) &&
+		     routine_check_cases(routine, list, where, err);
 	} else {
-		path = find_case_file(cases ? cases : routine->name, err);
+		path = find_case_file(cases ? cases : routine->name, where, err);
 		ok = path && case_list_read(list, routine->axes, path, err) &&
 		     routine_check_cases(routine, list, path, err);
 		free(path);

@@ -7,14 +7,15 @@
 
 /* Groups of options; each sub-command has some of them. */
 enum option_group {
-	OPTIONS_TARGET = 1 << 0, /* the machine and how code is built */
-	OPTIONS_CASES = 1 << 1,	 /* which cases */
-	OPTIONS_COUNT = 1 << 2,	 /* how they are counted */
-	OPTIONS_ENGINE = 1 << 3, /* by which engine */
-	OPTIONS_RETURN = 1 << 4, /* whether the final return counts */
-	OPTIONS_FORMAT = 1 << 5, /* how a report looks */
-	OPTIONS_ALL = 1 << 6,	 /* whether it shows every case */
-	OPTIONS_OUTPUT = 1 << 7, /* where records go */
+	OPTIONS_TARGET = 1 << 0,   /* the machine and how code is built */
+	OPTIONS_CASES = 1 << 1,	   /* which cases */
+	OPTIONS_COUNT = 1 << 2,	   /* how they are counted */
+	OPTIONS_ENGINE = 1 << 3,   /* by which engine */
+	OPTIONS_RETURN = 1 << 4,   /* whether the final return counts */
+	OPTIONS_FORMAT = 1 << 5,   /* how a report looks */
+	OPTIONS_ALL = 1 << 6,	   /* whether it shows every case */
+	OPTIONS_OUTPUT = 1 << 7,   /* where records go */
+	OPTIONS_ANNOTATE = 1 << 8, /* one case, and what is shown of it */
 };
 
 /* What the command line said; strings point into argv. */
@@ -25,6 +26,9 @@ struct options {
 	const char *ext;
 	const char *block;
 	const char *cases; /* NULL: the routine's default list */
+	bool one_case;	   /* they come from --case */
+	const char *diff;  /* --diff: the variant to compare with, or NULL */
+	bool path;	   /* --path: show the order of execution */
 	const char *engine;
 	struct count_options count; /* without the engine, which engine_find() looks for later */
 	bool quiet;
@@ -54,7 +58,7 @@ bool options_resolve_target(struct options *options, struct error *err);
 /* "NAME=y" or "NAME=n" of --config: whether CONFIG_NAME is set. */
 bool options_set_config(struct target *target, const char *setting, struct error *err);
 
-/* The cases of --cases, or the routine's default list: never empty on success. */
+/* The cases of --cases or --case, or the routine's default list: never empty on success. */
 bool options_read_cases(const struct options *options, const struct routine *routine,
 			struct case_list *list, struct error *err);
 

@@ -206,7 +206,8 @@ def quiet_settings():
                     "osabi none"):
         gdb.execute("set " + setting, to_string=True)
     for signal in ("SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGTRAP"):
-        gdb.execute("handle %s stop noprint %s" % (
+        # "noprint" would imply "nostop", and a fault would pass unseen.
+        gdb.execute("handle %s stop print %s" % (
             signal, "nopass" if signal == "SIGTRAP" else "pass"), to_string=True)
 
 
