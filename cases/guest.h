@@ -81,8 +81,8 @@ void source_prepare(unsigned long offset, unsigned long size);
  * memory that ends in the midst of a buffer does so for any routine: all values of `at` are all
  * cases.
  *
- * Permits the next call to fault: a fault at an instruction in the exception table goes on at its
- * fixup, as in a kernel. Without a hole, or a fixup, a fault ends the call.
+ * Permits the next call to fault there: a fault at an instruction in the exception table goes on at
+ * its fixup, as in a kernel. A fault elsewhere, or without a fixup, ends the call.
  */
 void buffer_set_hole(struct buffer *buffer, long at);
 
@@ -99,7 +99,8 @@ void buffer_check_filled(struct buffer *buffer, unsigned char byte, struct verdi
  * is left holds the canary or what is expected. Only `available` bytes of `expected` can be read.
  * The rest of the area must hold the canary. Fills what has changed with the canary again.
  *
- * A case with a hole has, right or wrong, "reported=R left=L faults=F" in its details.
+ * A case with a hole has, right or wrong, "reported=R left=L faults=F" in its details: what the
+ * routine returned, what it should have, and how many faults went on at their fixups.
  */
 void buffer_check_written(struct buffer *buffer, const unsigned char *expected,
 			  unsigned long available, unsigned long returned, struct verdict *v);

@@ -18,6 +18,12 @@
  */
 #define CANARY_SIZE 16384
 
+/* What a buffer and its canaries may use. */
+#define AREA_SIZE (CANARY_SIZE + BUFFER_OFFSET_MAX + 1 + BUFFER_SIZE_MAX + CANARY_SIZE)
+
+/* So much beyond the area cannot be accessed: what leaves the area shall not come out elsewhere. */
+#define GUARD_SIZE (BUFFER_SIZE_MAX + CANARY_SIZE)
+
 /* A hole (an inaccessible page) is at most so many bytes after or before a buffer's start. */
 #define HOLE_AFTER_MAX	BUFFER_SIZE_MAX
 #define HOLE_BEFORE_MAX CANARY_SIZE

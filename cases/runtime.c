@@ -3,11 +3,6 @@
 #include "arch.h"
 #include "../counter/result.h"
 
-#define AREA_SIZE (CANARY_SIZE + BUFFER_OFFSET_MAX + 1 + BUFFER_SIZE_MAX + CANARY_SIZE)
-
-/* So much beyond the area cannot be accessed: what leaves the area shall not come out elsewhere. */
-#define GUARD_SIZE (BUFFER_SIZE_MAX + CANARY_SIZE)
-
 /* A fixup that leads back to the fault would never end. */
 #define FAULTS_MAX 100
 
@@ -29,8 +24,16 @@ int guest_call(const unsigned long args[4], unsigned long *value,
 void guest_signal_entry(void);
 extern char guest_abandon[];
 
+/* The start of the kernel's siginfo_t, for a fault: the same on every architecture. */
+struct signal_info {
+	int signal;
+	int error;
+	int code;
+	const unsigned char *address;
+};
+
 void guest_main(unsigned long *stack) __attribute__((noreturn));
-void guest_signal(int signal, void *info, struct signal_context *context);
+void guest_signal(int signal, const struct signal_info *info, struct signal_context *context);
 
 /* An instruction that may fault, and where to go on then: distances from the fields themselves. */
 struct exception_entry {
@@ -48,7 +51,7 @@ static unsigned char src_memory[GUARD_SIZE + AREA_SIZE + GUARD_SIZE]
 struct buffer guest_dst = { dst_memory + GUARD_SIZE, 0, 0, 0, -1 };
 struct buffer guest_src = { src_memory + GUARD_SIZE, 0, 0, 0, -1 };
 
-static bool has_hole; /* the current case */
+static const struct buffer *holed; /* the buffer that has a hole in the current case, or NULL */
 static volatile bool call_active;
 static volatile unsigned faults; /* of the current case that were fixed up */
 static int abandoning_signal;
@@ -90,11 +93,16 @@ void verdict_hex(struct verdict *v, unsigned long number)
 	add_digits(v, number, 16);
 }
 
+static void separate(struct verdict *v)
+{
+	if (v->detail_length)
+		verdict_text(v, ", ");
+}
+
 void verdict_add(struct verdict *v, unsigned result)
 {
 	v->result |= result;
-	if (v->detail_length)
-		verdict_text(v, ", ");
+	separate(v);
 }
 
 /*
@@ -205,7 +213,7 @@ void buffer_set_hole(struct buffer *buffer, long at)
 	buffer->data = at < 0 ? buffer->area - at : area_end(buffer) - at;
 	if (at >= 0 && (unsigned long)at < buffer->size)
 		buffer->accessible = at;
-	has_hole = true;
+	holed = buffer;
 }
 
 static void check_canaries(struct buffer *buffer, struct verdict *v)
@@ -294,6 +302,7 @@ static void check_left(const struct buffer *buffer, const unsigned char *expecte
 
 static void add_hole_report(unsigned long returned, unsigned long left, struct verdict *v)
 {
+	separate(v);
 	verdict_text(v, "reported=");
 	verdict_number(v, returned);
 	verdict_text(v, " left=");
@@ -320,7 +329,7 @@ void buffer_check_written(struct buffer *buffer, const unsigned char *expected,
 	unsigned long reach = available < buffer->accessible ? available : buffer->accessible;
 	unsigned long written = find_mismatch(buffer->data, expected, reach);
 
-	if (has_hole)
+	if (holed)
 		add_hole_report(returned, buffer->size - written, v);
 	if (reach < buffer->size) {
 		check_returned(returned, buffer->size - written, buffer->size, v);
@@ -379,15 +388,20 @@ static unsigned long find_fixup(unsigned long pc)
 	return 0;
 }
 
-void guest_signal(int signal, void *info, struct signal_context *context)
+static bool in_hole(const unsigned char *address)
+{
+	return holed && ((address >= holed->area - GUARD_SIZE && address < holed->area) ||
+			 (address >= area_end(holed) && address < area_end(holed) + GUARD_SIZE));
+}
+
+void guest_signal(int signal, const struct signal_info *info, struct signal_context *context)
 {
 	unsigned long fixup;
 
-	(void)info;
 	if (!call_active)
 		guest_exit(128 + signal); /* a fault of the runtime's own */
 	fixup = find_fixup(context->pc);
-	if (signal == SIGSEGV && fixup && has_hole && faults < FAULTS_MAX) {
+	if (signal == SIGSEGV && in_hole(info->address) && fixup && faults < FAULTS_MAX) {
 		faults++;
 		context->pc = fixup;
 		return;
@@ -544,7 +558,7 @@ void guest_main(unsigned long *stack)
 
 		v.result = RESULT_OK;
 		v.detail_length = 0;
-		has_hole = false;
+		holed = NULL;
 		guest_run_case(&c, &v);
 		write_verdict(fd, index, &v);
 	}

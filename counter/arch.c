@@ -40,6 +40,8 @@ const struct arch arch_table[] = {
 		.options = riscv_options,
 		.insn_length = riscv_insn_length,
 		.classify = riscv_classify,
+		.take_registers = riscv_take_registers,
+		.first_argument = 10,
 	},
 	{ 0 },
 };

@@ -36,6 +36,12 @@ struct arch {
 	/* Length in bytes of the instruction at `bytes` (two are readable), 0 if undecodable. */
 	unsigned (*insn_length)(const uint8_t bytes[2]);
 	struct insn_info (*classify)(const struct insn *insn, unsigned xlen);
+	/*
+	 * Takes a line of QEMU's register dump (-d cpu): sets the general registers that it names.
+	 * False if it is no such line.
+	 */
+	bool (*take_registers)(const char *line, uint64_t registers[REGISTER_COUNT]);
+	unsigned first_argument; /* register of the first argument; the others follow */
 };
 
 /* The architecture of that name; NULL with *err set if there is none. */

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,6 +7,7 @@
 
 #include "collector.h"
 #include "text.h"
+#include "../cases/layout.h"
 
 void collector_init(struct collector *collector, const struct guest *guest,
 		    const struct case_list *list, struct outcome *outcomes,
@@ -23,7 +25,8 @@ void collector_deinit(struct collector *collector)
 	meter_deinit(&collector->meter);
 }
 
-void collector_start(struct collector *collector, const size_t *numbers, size_t count, bool single)
+void collector_start(struct collector *collector, const size_t *numbers, size_t count,
+		     enum engine_detail detail)
 {
 	meter_deinit(&collector->meter);
 	meter_init(&collector->meter, collector->guest->target->arch,
@@ -31,7 +34,7 @@ void collector_start(struct collector *collector, const size_t *numbers, size_t 
 	collector->meter.profile = collector->profile;
 	collector->numbers = numbers;
 	collector->number_count = count;
-	collector->single = single;
+	collector->detail = detail;
 	collector->calls = 0;
 	collector->verdicts = 0;
 	collector->in_call = false;
@@ -92,6 +95,28 @@ bool collector_call(struct collector *collector, struct error *err)
 	return true;
 }
 
+/* Before a call's first instruction its arguments say where the source is. */
+static void find_source(struct collector *collector, const uint64_t registers[REGISTER_COUNT])
+{
+	const struct guest *guest = collector->guest;
+	const uint64_t *arguments = registers + guest->target->arch->first_argument;
+	const struct routine *routine = guest->routine;
+
+	if (!routine->source_argument)
+		return;
+	collector->source.start = arguments[routine->source_argument - 1];
+	collector->source.end = collector->source.start + arguments[routine->size_argument - 1];
+	collector->meter.watched = guest->source;
+}
+
+void collector_registers(struct collector *collector, const struct block *block,
+			 const uint64_t registers[REGISTER_COUNT])
+{
+	if (!collector->meter.counts.insns)
+		find_source(collector, registers);
+	meter_registers(&collector->meter, block, registers);
+}
+
 bool collector_block(struct collector *collector, const struct block *block)
 {
 	meter_block(&collector->meter, block);
@@ -105,7 +130,7 @@ void collector_fault(struct collector *collector, uint64_t pc)
 
 void collector_signal(struct collector *collector, const struct block *announced)
 {
-	if (collector->single)
+	if (collector->detail != DETAIL_BLOCKS)
 		meter_signal(&collector->meter, announced);
 	else
 		collector->inexact = true;
@@ -136,6 +161,44 @@ static void note_gap(const struct meter *meter, struct outcome *outcome)
 	add_detail(outcome, detail);
 }
 
+static bool same_page(uint64_t a, uint64_t b)
+{
+	return a / PAGE_SIZE == b / PAGE_SIZE;
+}
+
+/*
+ * What was read outside the source. Whole words around its ends are read on purpose: inside a page
+ * that is harmless, the page beyond may not be there.
+ */
+static void note_overread(struct collector *collector, struct outcome *outcome)
+{
+	const struct range *source = &collector->source, *loaded = &collector->meter.loaded;
+	uint64_t before = 0, after = 0;
+	char detail[96];
+
+	if (loaded->start < loaded->end && loaded->start < source->start)
+		before = source->start - loaded->start;
+	if (loaded->start < loaded->end && loaded->end > source->end)
+		after = loaded->end - source->end;
+	outcome->findings.overread = before + after;
+	if (!before && !after)
+		return;
+	snprintf(detail, sizeof(detail),
+		 "%" PRIu64 " bytes read before the source, %" PRIu64 " after", before, after);
+	add_detail(outcome, detail);
+	if (!same_page(loaded->start, source->start) ||
+	    !same_page(loaded->end - 1,
+		       source->end > source->start ? source->end - 1 : source->end))
+		outcome->result |= RESULT_OVERREAD;
+}
+
+static void note_memory(struct collector *collector, struct outcome *outcome)
+{
+	outcome->misaligned = collector->meter.misaligned;
+	if (collector->guest->routine->source_argument)
+		note_overread(collector, outcome);
+}
+
 void collector_end(struct collector *collector, enum call_end end)
 {
 	struct outcome *outcome = current_outcome(collector);
@@ -144,7 +207,7 @@ void collector_end(struct collector *collector, enum call_end end)
 
 	collector->in_call = false;
 	/* A limit that is reached in the midst of a block is overshot. */
-	if (collector->inexact || (end == CALL_LIMIT && !collector->single)) {
+	if (collector->inexact || (end == CALL_LIMIT && collector->detail == DETAIL_BLOCKS)) {
 		put_down(collector);
 		return;
 	}
@@ -162,6 +225,31 @@ void collector_end(struct collector *collector, enum call_end end)
 		outcome->result |= RESULT_FAULT;
 		add_detail(outcome, "the guest died");
 	}
+	if (collector->detail == DETAIL_REGISTERS)
+		note_memory(collector, outcome);
+}
+
+/* The number that stands before, or after, these words in a guest's details. */
+static uint64_t find_number(const char *detail, const char *words, bool before)
+{
+	const char *found = strstr(detail, words);
+
+	if (!found)
+		return NOT_MEASURED;
+	if (!before)
+		return strtoull(found + strlen(words), NULL, 10);
+	while (found > detail && isdigit((unsigned char)found[-1]))
+		found--;
+	return strtoull(found, NULL, 10);
+}
+
+static void take_findings(struct findings *findings, const char *detail)
+{
+	findings->past_end = find_number(detail, " bytes past the end", true);
+	findings->before_start = find_number(detail, " bytes before the start", true);
+	findings->reported = find_number(detail, "reported=", false);
+	findings->remaining = find_number(detail, "left=", false);
+	findings->faults = find_number(detail, "faults=", false);
 }
 
 /* "INDEX RESULT[ DETAIL]", without newline. */
@@ -182,8 +270,10 @@ static bool take_verdict(void *context, char *line, struct error *err)
 			    collector->guest->routine->name, collector->guest->variant, line);
 	outcome = &collector->outcomes[collector->numbers[collector->verdicts++]];
 	outcome->result |= result;
-	if (detail)
+	if (detail) {
+		take_findings(&outcome->findings, detail);
 		add_detail(outcome, detail);
+	}
 	collector->progress->done++;
 	return true;
 }

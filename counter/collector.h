@@ -7,12 +7,23 @@
 #include "meter.h"
 #include "progress.h"
 
+/* How much an engine tells of a call. */
+enum engine_detail {
+	DETAIL_BLOCKS,	  /* if a call faults, or is endless, it may not know how much retired */
+	DETAIL_INSNS,	  /* single instructions: it knows */
+	DETAIL_REGISTERS, /* and the registers before each */
+};
+
+/* An outcome of which nothing is known yet. */
+#define NO_OUTCOME ((struct outcome){ .misaligned = NOT_MEASURED, .findings = no_findings })
+
 /* What came out of one case. */
 struct outcome {
 	struct counts counts;
-	uint64_t misaligned; /* or NO_MISALIGNED */
-	unsigned result;     /* enum result, a set */
-	char *detail;	     /* what the guest or the meter says about it, or NULL */
+	uint64_t misaligned; /* or NOT_MEASURED */
+	struct findings findings;
+	unsigned result; /* enum result, a set */
+	char *detail;	 /* what the guest or the meter says about it, or NULL */
 };
 
 /*
@@ -30,13 +41,14 @@ struct collector {
 	/* The run's state: */
 	const size_t *numbers; /* of its cases, in the list */
 	size_t number_count;
-	bool single;
+	enum engine_detail detail;
 	struct meter meter;
 	size_t calls;	 /* begun */
 	size_t verdicts; /* received */
 	bool in_call;
-	bool inexact;  /* what retired in the current call is not known */
-	size_t *retry; /* numbers of the cases of which that was so, in any run */
+	struct range source; /* of the current call, with DETAIL_REGISTERS */
+	bool inexact;	     /* what retired in the current call is not known */
+	size_t *retry;	     /* numbers of the cases of which that was so, in any run */
 	size_t retry_count;
 	uint64_t call_limit;
 	struct line_buffer verdict_lines;
@@ -48,13 +60,20 @@ void collector_init(struct collector *collector, const struct guest *guest,
 void collector_deinit(struct collector *collector);
 
 /*
- * Begins a run with the cases of these numbers of the list. `numbers` must outlive it. `single`:
- * the engine tells single instructions.
+ * Begins a run with the cases of these numbers of the list, told in this detail. `numbers` must
+ * outlive it.
  */
-void collector_start(struct collector *collector, const size_t *numbers, size_t count, bool single);
+void collector_start(struct collector *collector, const size_t *numbers, size_t count,
+		     enum engine_detail detail);
 
 /* From the engine: a call begins. False with *err set when there is no case left for it. */
 bool collector_call(struct collector *collector, struct error *err);
+
+/*
+ * With DETAIL_REGISTERS, before collector_block(): the registers before the block's instruction.
+ */
+void collector_registers(struct collector *collector, const struct block *block,
+			 const uint64_t registers[REGISTER_COUNT]);
 
 /* A block has retired. False when the call has reached its limit: the engine must stop. */
 bool collector_block(struct collector *collector, const struct block *block);
@@ -63,8 +82,8 @@ bool collector_block(struct collector *collector, const struct block *block);
 void collector_fault(struct collector *collector, uint64_t pc);
 
 /*
- * A signal has come in after `announced` (or NULL) was about to be executed. Unless the run is
- * `single`, how much of it retired is unknown, and the case is put down for another run.
+ * A signal has come in after `announced` (or NULL) was about to be executed. With DETAIL_BLOCKS,
+ * how much of it retired is unknown, and the case is put down for another run.
  */
 void collector_signal(struct collector *collector, const struct block *announced);
 

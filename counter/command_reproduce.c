@@ -230,7 +230,7 @@ bool command_reproduce(const struct options *options, enum exit_status *status, 
 	bool ok = find_series(&r, options->args[0], err);
 
 	if (ok) {
-		r.count.engine = engine_find(options->engine, &options->target, err);
+		r.count.engine = engine_find(options->engine, &options->target, false, err);
 		r.db = database_create(err);
 		ok = r.count.engine && r.db;
 	}

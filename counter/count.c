@@ -46,8 +46,8 @@ static int write_input(const struct case_list *list, const size_t *numbers, size
 }
 
 /* Runs the engine once. *done is how many of the cases have an outcome now. */
-static bool run_engine(struct worker *worker, const size_t *numbers, size_t count, bool single,
-		       size_t *done)
+static bool run_engine(struct worker *worker, const size_t *numbers, size_t count,
+		       enum engine_detail detail, size_t *done)
 {
 	struct collector *collector = &worker->collector;
 	int input = write_input(collector->list, numbers, count, &worker->err);
@@ -55,8 +55,8 @@ static bool run_engine(struct worker *worker, const size_t *numbers, size_t coun
 
 	if (input < 0)
 		return false;
-	collector_start(collector, numbers, count, single);
-	ok = worker->options->engine->run(collector->guest, input, single, collector, &worker->err);
+	collector_start(collector, numbers, count, detail);
+	ok = worker->options->engine->run(collector->guest, input, collector, &worker->err);
 	close(input);
 	if (!ok)
 		return false;
@@ -69,12 +69,13 @@ static bool run_engine(struct worker *worker, const size_t *numbers, size_t coun
 }
 
 /* Runs the engine again and again: a case that ends the guest costs a run, not the cases after. */
-static bool count_numbers(struct worker *worker, const size_t *numbers, size_t count, bool single)
+static bool count_numbers(struct worker *worker, const size_t *numbers, size_t count,
+			  enum engine_detail detail)
 {
 	size_t done;
 
 	for (; count; numbers += done, count -= done)
-		if (!run_engine(worker, numbers, count, single, &done))
+		if (!run_engine(worker, numbers, count, detail, &done))
 			return false;
 	return true;
 }
@@ -100,17 +101,20 @@ static bool count_retries(struct worker *worker)
 		struct outcome *outcome = &collector->outcomes[collector->retry[i]];
 
 		free(outcome->detail);
-		*outcome = (struct outcome){ .misaligned = NO_MISALIGNED };
+		*outcome = NO_OUTCOME;
 		collector->progress->done--;
 	}
-	return count_numbers(worker, collector->retry, collector->retry_count, true);
+	return count_numbers(worker, collector->retry, collector->retry_count, DETAIL_INSNS);
 }
 
 static bool work(struct worker *worker)
 {
+	bool memory = worker->options->memory;
+	enum engine_detail plain = memory ? DETAIL_REGISTERS : DETAIL_BLOCKS;
+	enum engine_detail exact = memory ? DETAIL_REGISTERS : DETAIL_INSNS;
 	size_t *numbers = xcalloc(worker->collector.list->count, sizeof(*numbers));
-	bool ok = count_numbers(worker, numbers, pick_numbers(worker, false, numbers), false) &&
-		  count_numbers(worker, numbers, pick_numbers(worker, true, numbers), true) &&
+	bool ok = count_numbers(worker, numbers, pick_numbers(worker, false, numbers), plain) &&
+		  count_numbers(worker, numbers, pick_numbers(worker, true, numbers), exact) &&
 		  count_retries(worker);
 
 	free(numbers);
@@ -183,7 +187,7 @@ struct outcome *count_cases(const struct guest *guest, const struct case_list *l
 	bool ok;
 
 	for (size_t i = 0; i < list->count; i++)
-		outcomes[i].misaligned = NO_MISALIGNED;
+		outcomes[i] = NO_OUTCOME;
 	for (unsigned i = 0; i < options->jobs; i++) {
 		workers[i].options = options;
 		workers[i].first = i;
@@ -223,4 +227,5 @@ void count_record(const struct guest *guest, const struct test_case *tc,
 	record->counts = outcome->counts;
 	record->misaligned = outcome->misaligned;
 	record->result = outcome->result;
+	record->findings = outcome->findings;
 }

@@ -11,6 +11,7 @@ struct count_options {
 	unsigned jobs;	/* QEMU processes at a time */
 	uint64_t limit; /* instructions a call, 0: by its size */
 	bool count_return;
+	bool memory;		 /* look at the addresses of memory accesses: slow */
 	struct profile *profile; /* to fill with the details of the only case, or NULL */
 };
 

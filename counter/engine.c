@@ -18,12 +18,11 @@ static const struct engine *find_working(const struct target *target, struct err
 	return NULL;
 }
 
-const struct engine *engine_find(const char *name, const struct target *target, struct error *err)
+static const struct engine *find_named(const char *name, const struct target *target,
+				       struct error *err)
 {
 	struct text known = { 0 };
 
-	if (!strcmp(name, "auto"))
-		return find_working(target, err);
 	for (unsigned i = 0; engine_table[i]; i++)
 		if (!strcmp(engine_table[i]->name, name))
 			return engine_table[i]->probe(target, err) ? engine_table[i] : NULL;
@@ -32,6 +31,18 @@ const struct engine *engine_find(const char *name, const struct target *target, 
 	fail(err, STATUS_USAGE, "--engine: unknown engine \"%s\"; known are: auto%s", name,
 	     known.start);
 	text_deinit(&known);
+	return NULL;
+}
+
+const struct engine *engine_find(const char *name, const struct target *target, bool registers,
+				 struct error *err)
+{
+	const struct engine *engine;
+
+	engine = strcmp(name, "auto") ? find_named(name, target, err) : find_working(target, err);
+	if (!engine || !registers || engine->registers)
+		return engine;
+	fail(err, STATUS_USAGE, "--memory: engine %s does not tell registers", engine->name);
 	return NULL;
 }
 

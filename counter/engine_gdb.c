@@ -160,8 +160,8 @@ static bool check_gdb(struct session *session, struct error *err)
 	return false;
 }
 
-/* A step is an instruction: there is nothing to gain from `single`. */
-static bool run(const struct guest *guest, int input, bool single, struct collector *collector,
+/* A step is an instruction: there is nothing to gain from less detail. */
+static bool run(const struct guest *guest, int input, struct collector *collector,
 		struct error *err)
 {
 	static _Atomic unsigned sockets;
@@ -170,7 +170,6 @@ static bool run(const struct guest *guest, int input, bool single, struct collec
 	char *socket;
 	bool ok;
 
-	(void)single;
 	if (!scratch)
 		return false;
 	socket = text_format("%s/gdb-%u", scratch, sockets++);

@@ -19,6 +19,7 @@ struct session {
 	const struct guest *guest;
 	struct trace_log log;
 	const struct block *held; /* announced, of the routine; may not have been executed */
+	uint64_t registers[REGISTER_COUNT]; /* before it, with DETAIL_REGISTERS */
 };
 
 static bool probe(const struct target *target, struct error *err)
@@ -45,10 +46,13 @@ static bool end_call(struct session *session, enum call_end end)
 /* The held block was executed, since something else is. False: the call has reached its limit. */
 static bool deliver_held(struct session *session)
 {
+	struct collector *collector = session->run.collector;
 	const struct block *held = session->held;
 
 	session->held = NULL;
-	return !held || collector_block(session->run.collector, held);
+	if (held && collector->detail == DETAIL_REGISTERS)
+		collector_registers(collector, held, session->registers);
+	return !held || collector_block(collector, held);
 }
 
 static bool take_routine(struct session *session, const struct block *block, struct error *err)
@@ -91,12 +95,20 @@ static bool take_block(struct session *session, const struct block *block, struc
 	return true; /* the rest of the trampoline */
 }
 
+/* Registers follow the line of the block that they precede, so it is still held, if it counts. */
+static bool take_registers(struct session *session, const char *line)
+{
+	return session->guest->target->arch->take_registers(line, session->registers);
+}
+
 static bool take_line(void *context, char *line, struct error *err)
 {
 	struct session *session = context;
 	struct trace_event event;
 
 	if (session->run.stopped)
+		return true;
+	if (session->run.collector->detail == DETAIL_REGISTERS && take_registers(session, line))
 		return true;
 	if (!trace_log_line(&session->log, line, &event, err))
 		return false;
@@ -107,7 +119,7 @@ static bool take_line(void *context, char *line, struct error *err)
 	return true;
 }
 
-static bool run(const struct guest *guest, int input, bool single, struct collector *collector,
+static bool run(const struct guest *guest, int input, struct collector *collector,
 		struct error *err)
 {
 	const struct range *code = &guest->code, *trampoline = &guest->trampoline;
@@ -117,12 +129,13 @@ static bool run(const struct guest *guest, int input, bool single, struct collec
 				   trampoline->end - trampoline->start);
 	char *file = text_format("/dev/fd/%d", STREAM_FD);
 	char *extra[] = { "-d",
-			  "in_asm,exec,nochain",
+			  collector->detail == DETAIL_REGISTERS ? "in_asm,exec,nochain,cpu"
+								: "in_asm,exec,nochain",
 			  "-dfilter",
 			  filter,
 			  "-D",
 			  file,
-			  single ? "-one-insn-per-tb" : NULL,
+			  collector->detail == DETAIL_BLOCKS ? NULL : "-one-insn-per-tb",
 			  NULL };
 	bool ok;
 
@@ -141,6 +154,7 @@ static bool run(const struct guest *guest, int input, bool single, struct collec
 const struct engine engine_trace = {
 	.name = "trace",
 	.help = "reads QEMU's execution log: fast, exact",
+	.registers = true,
 	.probe = probe,
 	.run = run,
 	.version = engine_qemu_version,

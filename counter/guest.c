@@ -11,6 +11,7 @@
 #include "guest.h"
 #include "paths.h"
 #include "process.h"
+#include "../cases/layout.h"
 
 #define COMPILER_SECONDS 60
 
@@ -371,6 +372,7 @@ static bool read_symbols(struct guest *guest, const struct elf_file *file)
 	       elf_file_symbol(file, "guest_signal_entry", &guest->signal_entry) &&
 	       elf_file_symbol(file, "guest_abandon", &guest->abandon) &&
 	       elf_file_symbol(file, "target_end", &guest->code_end) &&
+	       elf_file_symbol(file, "src_memory", &guest->source.start) &&
 	       elf_file_section(file, ".text.target", &guest->code.start, &guest->code.end) &&
 	       elf_file_section(file, ".text.trampoline", &guest->trampoline.start,
 				&guest->trampoline.end);
@@ -398,6 +400,7 @@ static bool read_layout(struct guest *guest, const char *object, struct error *e
 		     check_calls(guest, &variant, &linked, err);
 	elf_file_close(&variant);
 	elf_file_close(&linked);
+	guest->source.end = guest->source.start + GUARD_SIZE + AREA_SIZE + GUARD_SIZE;
 	return ok;
 }
 

@@ -44,6 +44,7 @@ struct guest {
 	struct range code;     /* the variant's, and a few bytes that are no instruction */
 	uint64_t code_end;     /* where those begin */
 	struct range trampoline;
+	struct range source; /* the memory around the source buffer */
 };
 
 /*

@@ -30,6 +30,9 @@ enum insn_class {
 			"other"                                                                    \
 	}
 
+/* General registers are numbered from 0 to this, exclusive, on every architecture here. */
+#define REGISTER_COUNT 32
+
 /* Where control may go after an instruction has retired. */
 enum insn_flow {
 	FLOW_NEXT,     /* to the following instruction */

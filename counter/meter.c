@@ -23,6 +23,8 @@ void meter_call(struct meter *meter, uint64_t entry)
 	meter->entry = entry;
 	meter->last = NULL;
 	meter->anywhere = false;
+	meter->misaligned = 0;
+	meter->loaded = (struct range){ UINT64_MAX, 0 };
 	if (meter->profile)
 		profile_call(meter->profile);
 }
@@ -128,6 +130,32 @@ void meter_block(struct meter *meter, const struct block *block)
 	meter->anywhere = false;
 	if (meter->profile)
 		profile_block(meter->profile, block);
+}
+
+static void note_load(struct meter *meter, uint64_t start, uint64_t end)
+{
+	if (start < meter->watched.start || start >= meter->watched.end)
+		return;
+	if (start < meter->loaded.start)
+		meter->loaded.start = start;
+	if (end > meter->loaded.end)
+		meter->loaded.end = end;
+}
+
+void meter_registers(struct meter *meter, const struct block *block,
+		     const uint64_t registers[REGISTER_COUNT])
+{
+	const struct insn_info *info = &find_summary(meter, block)->last_info;
+	uint64_t address;
+
+	if (!info->access)
+		return;
+	address = registers[info->base] + (int64_t)info->displacement;
+	if (meter->xlen == 32)
+		address = (uint32_t)address;
+	meter->misaligned += address % info->access != 0;
+	if (info->class == CLASS_LOAD)
+		note_load(meter, address, address + info->access);
 }
 
 void meter_fault(struct meter *meter, uint64_t pc)

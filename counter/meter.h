@@ -22,6 +22,9 @@ struct meter {
 	uint64_t entry;
 	const struct block_summary *last; /* NULL at the start and after a fault */
 	bool anywhere;			  /* a handler has moved the program counter */
+	uint64_t misaligned;		  /* accesses whose address is no multiple of their size */
+	struct range watched;		  /* loads from here are noted: */
+	struct range loaded; /* from the lowest to the highest byte; start >= end: none */
 };
 
 /* What is worth knowing of a block, computed once. */
@@ -40,6 +43,13 @@ void meter_call(struct meter *meter, uint64_t entry);
 
 /* A block of it has retired. */
 void meter_block(struct meter *meter, const struct block *block);
+
+/*
+ * The registers before a block of one instruction that is about to retire: notes what memory it
+ * accesses. Vector accesses are not looked at.
+ */
+void meter_registers(struct meter *meter, const struct block *block,
+		     const uint64_t registers[REGISTER_COUNT]);
 
 /* The instruction at `pc` faulted and did not retire; a handler decides where to go on. */
 void meter_fault(struct meter *meter, uint64_t pc);

@@ -25,6 +25,7 @@ enum {
 	OPTION_ENGINE,
 	OPTION_LIMIT,
 	OPTION_COUNT_RETURN,
+	OPTION_MEMORY,
 	OPTION_FORMAT,
 	OPTION_ALL,
 };
@@ -70,6 +71,12 @@ static const struct option_row {
 	    "Instructions after which a call counts as endless (default: by its size)", 0 } },
 	{ OPTIONS_RETURN,
 	  { "count-return", OPTION_COUNT_RETURN, NULL, 0, "Count the final return too", 0 } },
+	{ OPTIONS_MEMORY,
+	  { "memory", OPTION_MEMORY, NULL, 0,
+	    "Look at the addresses of loads and stores: how many are misaligned, what is read "
+	    "outside "
+	    "the source (slow)",
+	    0 } },
 	{ OPTIONS_FORMAT,
 	  { "format", OPTION_FORMAT, "NAME", 0, "table (default), markdown, csv or json", 0 } },
 	{ OPTIONS_ALL,
@@ -165,6 +172,9 @@ static bool parse_option(struct options *options, int key, const char *argument,
 		return parse_number("--limit", argument, 1, UINT32_MAX, &options->count.limit, err);
 	case OPTION_COUNT_RETURN:
 		options->count.count_return = true;
+		return true;
+	case OPTION_MEMORY:
+		options->count.memory = true;
 		return true;
 	case OPTION_FORMAT:
 		return output_format_parse(argument, &options->format, err);

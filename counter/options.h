@@ -16,6 +16,7 @@ enum option_group {
 	OPTIONS_ALL = 1 << 6,	   /* whether it shows every case */
 	OPTIONS_OUTPUT = 1 << 7,   /* where records go */
 	OPTIONS_ANNOTATE = 1 << 8, /* one case, and what is shown of it */
+	OPTIONS_MEMORY = 1 << 9,   /* whether memory accesses are looked at */
 };
 
 /* What the command line said; strings point into argv. */

@@ -12,6 +12,9 @@
 /* Far longer than any record, and than the command lines in comments. */
 #define LINE_SIZE_MAX (1 << 20)
 
+const struct findings no_findings = { NOT_MEASURED, NOT_MEASURED, NOT_MEASURED,
+				      NOT_MEASURED, NOT_MEASURED, NOT_MEASURED };
+
 const char record_header[] =
 	"arch,xlen,routine,variant,block,offset,src_offset,size,value,fault,insns,branches,taken,"
 	"jumps,loads,stores,atomics,cbo,nops,csr,vector,other,misaligned,result";
@@ -66,7 +69,7 @@ enum kind {
 	KIND_AXIS,	 /* uint64_t, empty when the routine lacks the axis */
 	KIND_FAULT,	 /* the axis of faults, likewise */
 	KIND_COUNT,	 /* uint64_t */
-	KIND_MISALIGNED, /* uint64_t, empty for NO_MISALIGNED */
+	KIND_MISALIGNED, /* uint64_t, empty for NOT_MEASURED */
 	KIND_RESULT,	 /* a set */
 };
 
@@ -162,7 +165,7 @@ static void put_field(FILE *out, const struct column *column, const struct recor
 		put_number(out, *(const uint64_t *)field);
 		break;
 	case KIND_MISALIGNED:
-		if (record->misaligned != NO_MISALIGNED)
+		if (record->misaligned != NOT_MEASURED)
 			put_number(out, record->misaligned);
 		break;
 	case KIND_RESULT:
@@ -270,8 +273,8 @@ static const char *get_field(const char *text, const struct column *column, stru
 	case KIND_COUNT:
 		return get_number(text, UINT64_MAX, field);
 	case KIND_MISALIGNED:
-		record->misaligned = NO_MISALIGNED;
-		return *text ? get_number(text, NO_MISALIGNED - 1, field) : NULL;
+		record->misaligned = NOT_MEASURED;
+		return *text ? get_number(text, NOT_MEASURED - 1, field) : NULL;
 	case KIND_RESULT:
 		break;
 	}
@@ -479,7 +482,7 @@ static bool parse_row(const struct record_reader *reader, struct record *record,
 		return false;
 	if (count != COLUMN_COUNT)
 		return bad_row(reader, err, "%zu fields, not %zu", count, COLUMN_COUNT);
-	*record = (struct record){ 0 };
+	*record = (struct record){ .findings = no_findings };
 	for (size_t i = 0; i < COLUMN_COUNT; i++) {
 		const char *wrong = get_field(fields[i], &column_table[i], record);
 

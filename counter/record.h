@@ -25,7 +25,20 @@ struct counts {
 	uint64_t class[CLASS_COUNT];
 };
 
-#define NO_MISALIGNED UINT64_MAX /* not measured */
+#define NOT_MEASURED UINT64_MAX
+
+/*
+ * What only a live run knows of a case, each NOT_MEASURED unless it was found: the records' file
+ * has none of it.
+ */
+struct findings {
+	uint64_t past_end;     /* bytes from the buffer's end to the last one changed after it */
+	uint64_t before_start; /* likewise before it */
+	uint64_t reported;     /* bytes that the routine says it has not written, with a fault */
+	uint64_t remaining;    /* bytes that it really has not */
+	uint64_t faults;       /* handled */
+	uint64_t overread;     /* bytes read outside the source, on both sides */
+};
 
 /* One line of the records: where it was counted, which case, the counts, the result. */
 struct record {
@@ -39,7 +52,11 @@ struct record {
 	struct counts counts;
 	uint64_t misaligned;
 	unsigned result;
+	struct findings findings;
 };
+
+/* Findings of which none was made. */
+extern const struct findings no_findings;
 
 /* The header row, without newline. */
 extern const char record_header[];

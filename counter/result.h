@@ -13,12 +13,14 @@ enum result {
 	RESULT_FAULT = 1 << 5,	  /* unhandled fault */
 	RESULT_LIMIT = 1 << 6,	  /* did not return within the limit of instructions */
 	RESULT_GAP = 1 << 7,	  /* the executed instructions do not connect */
+	RESULT_OVERREAD = 1 << 8, /* another page than the source's was read */
 };
 
 /* Their names, in the order of the bits: guests print them, records hold them. */
-#define RESULT_NAMES                                                                              \
-	{                                                                                         \
-		"content", "overrun", "underrun", "return", "clobber", "fault", "limit", "gap", 0 \
+#define RESULT_NAMES                                                                            \
+	{                                                                                       \
+		"content", "overrun", "underrun", "return", "clobber", "fault", "limit", "gap", \
+			"overread", 0                                                           \
 	}
 
 #endif

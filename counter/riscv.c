@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 #include <stddef.h>
 
+#include <string.h>
+
 #include "riscv.h"
+#include "hex.h"
 
 /*
  * Two tables of encodings, one for 16-bit and one for 32-bit instructions, are searched from the
@@ -342,4 +345,37 @@ struct insn_info riscv_classify(const struct insn *insn, unsigned xlen)
 	if (row->format == RESERVED)
 		return unknown;
 	return decode(row, word, insn->pc, xlen);
+}
+
+/* " x10/a0   0123": *line is left behind it. */
+static bool take_register(const char **line, uint64_t registers[REGISTER_COUNT])
+{
+	const char *p = *line;
+	unsigned number = 0;
+	uint64_t value;
+
+	if (*p++ != ' ' || *p++ != 'x')
+		return false;
+	for (; *p >= '0' && *p <= '9' && number < REGISTER_COUNT; p++)
+		number = number * 10 + (*p - '0');
+	if (number >= REGISTER_COUNT || *p != '/')
+		return false;
+	p += strcspn(p, " ");
+	p += strspn(p, " ");
+	if (!hex_take(&p, &value))
+		return false;
+	registers[number] = value;
+	*line = p;
+	return true;
+}
+
+bool riscv_take_registers(const char *line, uint64_t registers[REGISTER_COUNT])
+{
+	if (!strncmp(line, " pc ", 4))
+		return true;
+	do {
+		if (!take_register(&line, registers))
+			return false;
+	} while (*line);
+	return true;
 }

@@ -16,4 +16,10 @@ unsigned riscv_insn_length(const uint8_t bytes[2]);
  */
 struct insn_info riscv_classify(const struct insn *insn, unsigned xlen);
 
+/*
+ * Takes a line of registers as QEMU dumps them, " x8/s0    00ff x9/s1    00aa ...": number, name
+ * and value of each; also the line of the program counter, which sets none. False if it is neither.
+ */
+bool riscv_take_registers(const char *line, uint64_t registers[REGISTER_COUNT]);
+
 #endif

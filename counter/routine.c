@@ -13,14 +13,14 @@ static const char *const clear_user_entries[] = { "__clear_user", NULL };
 
 const struct routine routine_table[] = {
 	{ "memset", AXIS_BIT(AXIS_OFFSET) | AXIS_BIT(AXIS_SIZE) | AXIS_BIT(AXIS_VALUE),
-	  memset_entries, "void *memset(void *dst, int value, size_t size)" },
-	{ "clear_page", 0, clear_page_entries, "void clear_page(void *page)" },
+	  memset_entries, "void *memset(void *dst, int value, size_t size)", 0, 0 },
+	{ "clear_page", 0, clear_page_entries, "void clear_page(void *page)", 0, 0 },
 	{ "copy_user",
 	  AXIS_BIT(AXIS_OFFSET) | AXIS_BIT(AXIS_SRC_OFFSET) | AXIS_BIT(AXIS_SIZE) |
 		  AXIS_BIT(AXIS_FAULT),
-	  copy_user_entries, "size_t copy_user(void *dst, const void *src, size_t size)" },
+	  copy_user_entries, "size_t copy_user(void *dst, const void *src, size_t size)", 2, 3 },
 	{ "clear_user", AXIS_BIT(AXIS_OFFSET) | AXIS_BIT(AXIS_SIZE) | AXIS_BIT(AXIS_FAULT),
-	  clear_user_entries, "size_t clear_user(void *dst, size_t size)" },
+	  clear_user_entries, "size_t clear_user(void *dst, size_t size)", 0, 0 },
 	{ 0 },
 };
 

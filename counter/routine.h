@@ -15,6 +15,10 @@ struct routine {
 	/* The symbols at which a variant may begin, best first; ended by NULL. */
 	const char *const *entries;
 	const char *help;
+	/* Which argument is the source and which the size, counted from 1; 0: there is no source.
+	 */
+	unsigned source_argument;
+	unsigned size_argument;
 };
 
 /* The table, ended by a row without a name. */

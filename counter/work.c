@@ -30,7 +30,8 @@ bool work_init(struct work *work, const struct options *options, const char *rou
 	work->routine = routine_find(routine, err);
 	if (!work->routine || !options_read_cases(options, work->routine, &work->list, err))
 		return false;
-	work->count.engine = engine_find(options->engine, &options->target, err);
+	work->count.engine =
+		engine_find(options->engine, &options->target, options->count.memory, err);
 	if (work->count.engine && build(work, specs, count, err))
 		return true;
 	work_deinit(work);
@@ -90,5 +91,7 @@ char *work_command_line(const struct options *options, const char *name)
 		text_append(&line, " --limit %" PRIu64, options->count.limit);
 	if (options->count.count_return)
 		text_append(&line, " --count-return");
+	if (options->count.memory)
+		text_append(&line, " --memory");
 	return line.start;
 }

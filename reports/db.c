@@ -17,7 +17,8 @@ static const char schema[] =
 	" routine TEXT, variant TEXT, block INT, offset INT, src_offset INT, size INT, value INT,"
 	" fault TEXT, insns INT, branches INT, taken INT, jumps INT, loads INT, stores INT,"
 	" atomics INT, cbo INT, nops INT, csr INT, vector INT, other INT, misaligned INT,"
-	" result TEXT, spec TEXT NOT NULL,"
+	" result TEXT, spec TEXT NOT NULL, past_end INT, before_start INT, reported INT,"
+	" remaining INT, faults INT, overread INT,"
 	" UNIQUE (routine, arch, xlen, block, variant, spec));"
 	"BEGIN"; /* never committed: nothing of it outlives the process */
 
@@ -25,8 +26,10 @@ static const char insert_sql[] =
 	"INSERT INTO records (source, arch, xlen, routine, variant, block, offset, src_offset, "
 	"size,"
 	" value, fault, insns, taken, branches, jumps, loads, stores, atomics, cbo, nops, csr,"
-	" vector, other, misaligned, result, spec)"
-	" VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+	" vector, other, misaligned, result, spec, past_end, before_start, reported, remaining,"
+	" faults, overread)"
+	" VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+	" ?, ?, ?, ?, ?, ?)";
 
 struct database *database_create(struct error *err)
 {
@@ -103,6 +106,24 @@ static void bind_null(struct binder *binder)
 	sqlite3_bind_null(binder->statement, ++binder->index);
 }
 
+static void bind_measured(struct binder *binder, uint64_t number)
+{
+	if (number == NOT_MEASURED)
+		bind_null(binder);
+	else
+		bind_number(binder, number);
+}
+
+static void bind_findings(struct binder *binder, const struct findings *findings)
+{
+	bind_measured(binder, findings->past_end);
+	bind_measured(binder, findings->before_start);
+	bind_measured(binder, findings->reported);
+	bind_measured(binder, findings->remaining);
+	bind_measured(binder, findings->faults);
+	bind_measured(binder, findings->overread);
+}
+
 static void bind_axes(struct binder *binder, const struct record *record, const char *fault)
 {
 	const uint64_t numbers[] = {
@@ -151,12 +172,10 @@ bool database_add(struct database *db, const struct record *record, unsigned sou
 	bind_number(&binder, record->counts.taken);
 	for (int i = 0; i < CLASS_COUNT; i++)
 		bind_number(&binder, record->counts.class[i]);
-	if (record->misaligned == NO_MISALIGNED)
-		bind_null(&binder);
-	else
-		bind_number(&binder, record->misaligned);
+	bind_measured(&binder, record->misaligned);
 	bind_text(&binder, result_format(record->result, result, sizeof(result)));
 	bind_text(&binder, spec);
+	bind_findings(&binder, &record->findings);
 	if (!binder.ok)
 		return report_record(err, record, spec, "a number of 2^63 or more in its record");
 

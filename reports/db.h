@@ -9,10 +9,10 @@
 /*
  * Records in an in-memory SQLite database: the table `records`, one row a record. Its columns are
  * those of the CSV format by the same names (an axis that the routine lacks, and `misaligned`
- * when not measured, is NULL; `result` is text, "ok" when right) and three more: `id`, in order of
+ * when not measured, is NULL; `result` is text, "ok" when right) and more: `id`, in order of
  * addition; `source`, which file or run a record came from; `spec`, the case as case_format()
  * writes it, never NULL, so that (arch, xlen, routine, block, spec) joins a case with the same
- * case of another variant.
+ * case of another variant; and the findings of a live run (see record.h), NULL when not made.
  */
 struct database {
 	sqlite3 *sqlite;

@@ -27,7 +27,9 @@ static inline struct record sample_record(const char *variant, uint64_t size, ui
 		.axes = SAMPLE_AXES,
 		.tc.size = size,
 		.counts = { .insns = insns, .class = { [CLASS_BRANCH] = insns } },
-		.misaligned = NO_MISALIGNED,
+		.misaligned = NOT_MEASURED,
+		.findings = { NOT_MEASURED, NOT_MEASURED, NOT_MEASURED, NOT_MEASURED, NOT_MEASURED,
+			      NOT_MEASURED },
 	};
 
 	snprintf(record.variant, sizeof(record.variant), "%s", variant);

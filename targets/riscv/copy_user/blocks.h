@@ -93,8 +93,8 @@ __asm_copy_from_user:
 	.endm
 
 	/*
-	 * Whole words of dst, each put together from two aligned words of src. Bytes become bits when
-	 * they are shifted left by `log2_bits`: 3 is right.
+	 * Whole words of dst, each put together from two aligned words of src. Bytes become bits
+	 * when they are shifted left by `log2_bits`: 3 is right.
 	 */
 	.macro	copy_shifted log2_bits
 	andi	limit, end, -W

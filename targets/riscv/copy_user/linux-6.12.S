@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * The user copies of Linux 6.12 for RISC-V, written anew from a description of what they execute: as
- * in Linux 6.6, but with the smallest threshold, and the last pass of the word loop is made.
+ * The user copies of Linux 6.12 for RISC-V, written anew from a description of what they execute:
+ * as in Linux 6.6, but with the smallest threshold, and the last pass of the word loop is made.
  *
- * Kept on purpose: dst moves only after eight stores, so a fault in one of them does not count those
- * before it as copied.
+ * Kept on purpose: dst moves only after eight stores, so a fault in one of them does not count
+ * those before it as copied.
  */
 
 #include "blocks.h"

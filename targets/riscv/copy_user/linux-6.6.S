@@ -3,9 +3,9 @@
  * The user copies of Linux 6.6 for RISC-V, written anew from a description of what they execute: as
  * in Linux 5.14, but a fault returns what is left.
  *
- * Kept on purpose: dst moves only after eight stores, so a fault in one of them does not count those
- * before it as copied; and the word loop leaves the last 8 words to the tail, byte by byte, even when
- * they are whole.
+ * Kept on purpose: dst moves only after eight stores, so a fault in one of them does not count
+ * those before it as copied; and the word loop leaves the last 8 words to the tail, byte by byte,
+ * even when they are whole.
  */
 
 #include "blocks.h"

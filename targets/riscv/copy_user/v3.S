@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * The user copies of the patch of June 2021, version 3, which was merged for Linux 5.14-rc1, written
- * anew from a description of what they execute.
+ * The user copies of the patch of June 2021, version 3, which was merged for Linux 5.14-rc1,
+ * written anew from a description of what they execute.
  *
  * Kept on purpose:
  * - The threshold of 8 words does not count the head: what is left after it may be less than the

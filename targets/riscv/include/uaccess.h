@@ -27,8 +27,8 @@
 	.endm
 
 	/*
-	 * An instruction that may fault; then the program goes on at `fixup`. The table's entries are
-	 * pairs of 32-bit distances, from the entry's own field to the instruction and to the fixup.
+	 * An instruction that may fault; then the program goes on at `fixup`. The table's entries
+	 * are two 32-bit distances, from the field itself to the instruction and to the fixup.
 	 */
 	.macro	may_fault fixup, insn:vararg
 .Laccess\@:
