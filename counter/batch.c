@@ -13,7 +13,7 @@ bool batch_init(struct batch *batch, const struct target *target, const struct r
 		const char *spec, const struct case_list *list, struct error *err)
 {
 	*batch = (struct batch){ .target = *target, .routine = routine, .list = list };
-	if (!variant_resolve(&batch->variant, &batch->target, routine, spec, err))
+	if (!variant_resolve(&batch->variant, target->arch, routine, spec, err))
 		return false;
 	if (guest_build(&batch->guest, &batch->target, routine, &batch->variant, err))
 		return true;

@@ -61,11 +61,11 @@ static size_t block_count(const struct series_run *run)
 }
 
 static bool count_batch(struct reproduction *r, const struct batch *batch,
-			const struct case_list *sample, struct error *err)
+			const struct count_options *count, const struct case_list *sample,
+			struct error *err)
 {
 	/* Wrong results are claims' business here: some series are about them. */
-	return batch_count(batch, &r->count, &r->progress, true, add_record, r->db, &r->wrong,
-			   err) &&
+	return batch_count(batch, count, &r->progress, true, add_record, r->db, &r->wrong, err) &&
 	       (!verifies(r) || verify_cases(&r->verification, &batch->guest, sample, &r->count,
 					     &r->progress, &r->report, err));
 }
@@ -76,6 +76,7 @@ static bool count_run(struct reproduction *r, size_t i, struct options *options,
 	const struct series_run *run = &r->series.runs[i];
 	const struct routine *routine = routine_find(run->routine, err);
 	char *spec = text_format("%s=%s", run->label, run->variant);
+	struct count_options count = r->count;
 	struct batch batch;
 	bool ok = routine && options_resolve_target(options, err) &&
 		  batch_init(&batch, &options->target, routine, spec, &r->lists[i], err);
@@ -83,7 +84,8 @@ static bool count_run(struct reproduction *r, size_t i, struct options *options,
 	free(spec);
 	if (!ok)
 		return false;
-	ok = count_batch(r, &batch, &r->samples[i], err);
+	count.memory = run->memory;
+	ok = count_batch(r, &batch, &count, &r->samples[i], err);
 	batch_deinit(&batch);
 	return ok;
 }
@@ -139,7 +141,8 @@ static bool read_lists(struct reproduction *r, struct error *err)
 		if (!read_list(r, run, r->count.engine->steps ? sample : run->cases, &r->lists[i],
 			       err))
 			return false;
-		if (verifies(r) && !read_list(r, run, sample, &r->samples[i], err))
+		/* What --memory tells, no other engine can verify. */
+		if (verifies(r) && !run->memory && !read_list(r, run, sample, &r->samples[i], err))
 			return false;
 		thin_out(&r->samples[i], VERIFIED_CASES);
 		r->cases += r->lists[i].count * block_count(run);

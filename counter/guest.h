@@ -5,12 +5,7 @@
 #include "arch.h"
 #include "routine.h"
 #include "text.h"
-
-/* Where a routine's code comes from and how it is built. */
-struct variant {
-	char *name;   /* in records and tables */
-	char *source; /* path of a .S or .c file */
-};
+#include "variant.h"
 
 /* How the machine and the kernel configuration look that the code is built and run for. */
 struct target {
@@ -46,14 +41,6 @@ struct guest {
 	struct range trampoline;
 	struct range source; /* the memory around the source buffer */
 };
-
-/*
- * Resolves what the user wrote, `[NAME=]SPEC`, where SPEC is the name of a file in
- * targets/ARCH/ROUTINE/ (without its .S or .c) or a path. NULL fields on failure, with *err set.
- */
-bool variant_resolve(struct variant *variant, const struct target *target,
-		     const struct routine *routine, const char *spec, struct error *err);
-void variant_deinit(struct variant *variant);
 
 /*
  * Builds the guest in the scratch directory. When the compiler refuses the variant, its output goes

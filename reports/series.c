@@ -142,18 +142,21 @@ static bool parse_xlen(const struct parser *parser, char *value)
 	return true;
 }
 
+static bool parse_memory(const struct parser *parser, char *value)
+{
+	parser->run->memory = !strcmp(value, "yes");
+	return parser->run->memory || bad_line(parser, "memory is yes, or left out", value);
+}
+
 static const struct key {
 	const char *name;
 	bool (*parse)(const struct parser *parser, char *value);
 	bool repeatable;
 } keys[] = {
-	{ "block", parse_block, false },
-	{ "ext", parse_ext, false },
-	{ "config", parse_config, true },
-	{ "cases", parse_cases, false },
-	{ "sample", parse_sample, false },
-	{ "xlen", parse_xlen, false },
-	{ 0 },
+	{ "block", parse_block, false },   { "ext", parse_ext, false },
+	{ "config", parse_config, true },  { "cases", parse_cases, false },
+	{ "sample", parse_sample, false }, { "xlen", parse_xlen, false },
+	{ "memory", parse_memory, false }, { 0 },
 };
 
 /* `seen` has a bit for each key that the line had before. */
@@ -172,7 +175,8 @@ static bool parse_option(const struct parser *parser, char *word, unsigned *seen
 		*seen |= 1u << i;
 		return keys[i].parse(parser, equals + 1);
 	}
-	return bad_line(parser, "unknown key; use block, ext, config, cases, sample or xlen", word);
+	return bad_line(parser,
+			"unknown key; use block, ext, config, cases, sample, xlen or memory", word);
 }
 
 static bool parse_routine(const struct parser *parser, const char *word)

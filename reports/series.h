@@ -18,6 +18,7 @@ struct series_run {
 	char *sample;	  /* a shorter one, for engines that only step; NULL: the same as `cases` */
 	unsigned *blocks; /* bytes, in order; none: not said */
 	size_t block_count;
+	bool memory;   /* look at memory accesses */
 	unsigned xlen; /* 32 or 64; 0: not said */
 	unsigned line; /* in `runs`, for messages */
 };
@@ -34,7 +35,7 @@ struct series {
  * Reads the files `series` and `runs` of a series' directory. A line of `runs` is
  *
  *	ROUTINE LABEL=VARIANT [block=N,N...] [ext=NAME,NAME...|none] [config=NAME=y|n]...
- *		[cases=LIST|"SPEC"] [sample=LIST|"SPEC"] [xlen=32|64]
+ *		[cases=LIST|"SPEC"] [sample=LIST|"SPEC"] [xlen=32|64] [memory=yes]
  *
  * on one line, its words separated by blanks; `#` begins a comment. On an error, which names
  * FILE:LINE, *series is empty.

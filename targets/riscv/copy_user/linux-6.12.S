@@ -9,11 +9,18 @@
 
 #include "blocks.h"
 
+/*
+ * The head takes at most W - 1 bytes, and the first pass needs 8 words. A variant that asks whether
+ * less would do sets another.
+ */
+#ifndef THRESHOLD
+#define THRESHOLD (9 * W - 1)
+#endif
+
 	copy_user_begin
 	add	kept, dst, n
 	add	end, dst, n
-	/* The head takes at most W - 1 bytes, and the first pass needs 8 words. */
-	li	tmp, 9 * W - 1
+	li	tmp, THRESHOLD
 	bltu	n, tmp, .Ltail
 	copy_head
 	bnez	skew, .Lshift

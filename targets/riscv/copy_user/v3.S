@@ -13,21 +13,29 @@
 
 #include "blocks.h"
 
+/* Variants that change one thing set these. A pass is made while more than PASS_BYTES are left. */
+#ifndef THRESHOLD
+#define THRESHOLD (8 * W)
+#endif
+#ifndef PASS_BYTES
+#define PASS_BYTES (8 * W - 1)
+#endif
+
 	copy_user_begin
 	mv	kept, n
 	add	end, dst, n
 	bltu	end, dst, .Ltail_end
-	li	tmp, 8 * W
+	li	tmp, THRESHOLD
 	bltu	n, tmp, .Ltail
 	copy_head
 	bnez	skew, .Lshift
 
 	/* A pass while at least 8 words are left. */
-	addi	end, end, -(8 * W - 1)
+	addi	end, end, -PASS_BYTES
 .Lwords:
 	copy_eight_words
 	bltu	dst, end, .Lwords
-	addi	end, end, 8 * W - 1
+	addi	end, end, PASS_BYTES
 	j	.Ltail
 
 .Lshift:
