@@ -28,6 +28,7 @@ void profile_init(struct profile *profile, const struct range *code)
 void profile_deinit(struct profile *profile)
 {
 	free(profile->insns);
+	free(profile->trail);
 	path_deinit(&profile->path);
 	*profile = (struct profile){ 0 };
 }
@@ -59,6 +60,7 @@ void profile_call(struct profile *profile)
 	path_deinit(&profile->path);
 	profile->uncounted = 0;
 	profile->open = false;
+	profile->trail_count = 0;
 }
 
 static void close_step(struct profile *profile)
@@ -69,10 +71,21 @@ static void close_step(struct profile *profile)
 	profile->open = false;
 }
 
+static void add_to_trail(struct profile *profile, uint64_t pc)
+{
+	if (profile->trail_count == profile->trail_room) {
+		profile->trail_room = 2 * profile->trail_room + 1024;
+		profile->trail =
+			xrealloc(profile->trail, profile->trail_room, sizeof(*profile->trail));
+	}
+	profile->trail[profile->trail_count++] = pc;
+}
+
 static void add_insn(struct profile *profile, const struct insn *insn)
 {
 	struct profile_insn *at = find(profile, insn->pc);
 
+	add_to_trail(profile, insn->pc);
 	if (!at || at->leader || insn->pc != profile->next)
 		close_step(profile);
 	if (!at)
@@ -118,4 +131,13 @@ void profile_uncounted(struct profile *profile, uint64_t pc)
 void profile_finish(struct profile *profile)
 {
 	close_step(profile);
+}
+
+size_t profile_parting(const struct profile *a, const struct profile *b)
+{
+	size_t i = 0;
+
+	while (i < a->trail_count && i < b->trail_count && a->trail[i] == b->trail[i])
+		i++;
+	return i;
 }

@@ -23,6 +23,8 @@ struct profile {
 	struct profile_insn *insns; /* one for every byte of the code */
 	uint64_t uncounted;	    /* address of the final return if it is not counted, else 0 */
 	struct path path;	    /* of profile_step(); complete after profile_finish() */
+	uint64_t *trail; /* addresses of all instructions, in order: as many as a call may have */
+	size_t trail_count, trail_room;
 	/* The instructions of the path's next step: */
 	bool open;
 	uint64_t first, last, next;
@@ -49,6 +51,12 @@ void profile_finish(struct profile *profile);
 
 /* What happened at the address, which must be in the code. */
 const struct profile_insn *profile_at(const struct profile *profile, uint64_t pc);
+
+/*
+ * The number of instructions after which two calls part: the length of the shorter one if it is a
+ * part of the longer one, or both are the same.
+ */
+size_t profile_parting(const struct profile *a, const struct profile *b);
 
 /* A step of the path: consecutive instructions, or a fault. */
 struct profile_step {

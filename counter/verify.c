@@ -34,27 +34,83 @@ static void append_difference(struct text *text, const char *what, uint64_t refe
 		text_append(text, ", %s %" PRIu64 " and %" PRIu64, what, reference, other);
 }
 
-static void describe(const struct verification *verification, const struct guest *guest,
-		     const struct test_case *tc, const struct outcome *reference,
-		     const struct outcome *other, struct report *report)
+static void append_step(struct text *text, const struct engine *engine,
+			const struct profile *profile, size_t i)
+{
+	if (i < profile->trail_count)
+		text_append(text, " %s goes on at 0x%" PRIx64, engine->name, profile->trail[i]);
+	else
+		text_append(text, " %s ends", engine->name);
+}
+
+/* Counts the case once more by each engine, to see the first instruction that only one has. */
+static bool append_parting(const struct verification *verification, const struct guest *guest,
+			   const struct test_case *tc, const struct count_options *options,
+			   struct progress *progress, struct text *text, struct error *err)
+{
+	const struct engine *engines[2] = { verification->reference, verification->other };
+	struct case_list one = { (struct test_case *)tc, 1 };
+	struct count_options engine_options = *options;
+	struct profile profiles[2];
+	bool ok = true;
+	size_t i;
+
+	engine_options.jobs = 1;
+	profile_init(&profiles[0], &guest->code);
+	profile_init(&profiles[1], &guest->code);
+	for (i = 0; ok && i < 2; i++) {
+		struct outcome *outcome;
+
+		engine_options.engine = engines[i];
+		engine_options.profile = &profiles[i];
+		outcome = count_cases(guest, &one, &engine_options, progress, err);
+		ok = outcome;
+		outcomes_free(outcome, 1);
+	}
+	if (ok) {
+		i = profile_parting(&profiles[0], &profiles[1]);
+		text_append(text, "; after %zu equal instructions", i);
+		append_step(text, engines[0], &profiles[0], i);
+		text_append(text, ",");
+		append_step(text, engines[1], &profiles[1], i);
+	}
+	profile_deinit(&profiles[0]);
+	profile_deinit(&profiles[1]);
+	return ok;
+}
+
+static void append_counts(struct text *text, const struct outcome *reference,
+			  const struct outcome *other)
 {
 	static const char *const class_names[CLASS_COUNT] = CLASS_NAMES;
 	const struct counts *a = &reference->counts, *b = &other->counts;
-	char spec[160], results[2][RESULT_TEXT_MAX];
-	struct text text = { 0 };
+	char results[2][RESULT_TEXT_MAX];
 
-	append_difference(&text, "insns", a->insns, b->insns);
+	text_append(text, "results %s and %s",
+		    result_format(reference->result, results[0], sizeof(results[0])),
+		    result_format(other->result, results[1], sizeof(results[1])));
+	append_difference(text, "insns", a->insns, b->insns);
 	for (unsigned i = 0; i < CLASS_COUNT; i++)
-		append_difference(&text, class_names[i], a->class[i], b -> class[i]);
-	append_difference(&text, "taken", a->taken, b->taken);
-	report_add_note(report, "%s/%s %s: %s and %s differ: results %s and %s%s",
-			guest->routine->name, guest->variant,
-			case_format(tc, guest->routine->axes, spec, sizeof(spec)),
-			verification->reference->name, verification->other->name,
-			result_format(reference->result, results[0], sizeof(results[0])),
-			result_format(other->result, results[1], sizeof(results[1])),
-			text.start ? text.start : "");
+		append_difference(text, class_names[i], a->class[i], b -> class[i]);
+	append_difference(text, "taken", a->taken, b->taken);
+}
+
+static bool describe(const struct verification *verification, const struct guest *guest,
+		     const struct test_case *tc, const struct outcome *reference,
+		     const struct outcome *other, const struct count_options *options,
+		     struct progress *progress, struct report *report, struct error *err)
+{
+	char spec[160];
+	struct text text = { 0 };
+	bool ok;
+
+	append_counts(&text, reference, other);
+	ok = append_parting(verification, guest, tc, options, progress, &text, err);
+	report_add_note(report, "%s/%s %s: %s and %s differ: %s", guest->routine->name,
+			guest->variant, case_format(tc, guest->routine->axes, spec, sizeof(spec)),
+			verification->reference->name, verification->other->name, text.start);
 	text_deinit(&text);
+	return ok;
 }
 
 bool verify_cases(struct verification *verification, const struct guest *guest,
@@ -76,8 +132,8 @@ bool verify_cases(struct verification *verification, const struct guest *guest,
 		if (equal(&outcomes[0][i], &outcomes[1][i]))
 			continue;
 		if (verification->differing++ < DIFFERENCES_SHOWN)
-			describe(verification, guest, &list->cases[i], &outcomes[0][i],
-				 &outcomes[1][i], report);
+			ok = describe(verification, guest, &list->cases[i], &outcomes[0][i],
+				      &outcomes[1][i], options, progress, report, err);
 	}
 	outcomes_free(outcomes[0], list->count);
 	outcomes_free(outcomes[1], list->count);
