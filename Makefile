@@ -14,11 +14,16 @@ LIBRARIES = $$(pkg-config --libs $(PACKAGES))
 
 PROGRAM_SOURCES := $(filter-out counter/main.c,$(wildcard counter/*.c)) $(wildcard reports/*.c)
 PROGRAM_OBJECTS := $(PROGRAM_SOURCES:%.c=$(BUILD)/%.o)
-TEST_SOURCES := $(filter-out tests/fuzz_%.c,$(wildcard tests/*.c))
+TEST_SOURCES := $(filter-out tests/bench.c tests/fuzz_%.c,$(wildcard tests/*.c))
 TEST_OBJECTS := $(TEST_SOURCES:%.c=$(BUILD)/%.o)
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
+FUZZ_SECONDS := 20
+FUZZ_FLAGS := -O1 $(SANITIZE) -fsanitize-coverage=trace-pc
+FUZZ_TARGETS := $(patsubst tests/fuzz_%.c,$(BUILD)/fuzz/%,$(filter-out tests/fuzz_main.c,$(wildcard tests/fuzz_*.c)))
+FUZZ_OBJECTS := $(PROGRAM_SOURCES:%.c=$(BUILD)/fuzz/%.o) $(BUILD)/fuzz/tests/fuzz_main.o
 FORMATTED := $(wildcard counter/*.[ch] reports/*.[ch] cases/*.[ch] cases/*/*.h tests/*.[ch])
 
-.PHONY: all run check bench deps format format-check clean help
+.PHONY: all run check sanitize fuzz bench deps format format-check clean help
 .DELETE_ON_ERROR:
 
 all: insncount ## build the program (the default)
@@ -45,6 +50,29 @@ $(BUILD)/tests/insncount-tests: $(TEST_OBJECTS) $(PROGRAM_OBJECTS)
 check: insncount $(BUILD)/tests/insncount-tests format-check ## run all tests
 	$(BUILD)/tests/insncount-tests
 
+# The tool stands at the top of the tree, where it finds its data: so does this one, for the tests.
+sanitize: | deps ## run all tests with the sanitizers
+	$(MAKE) clean
+	$(MAKE) CFLAGS="-O1 -g $(SANITIZE)" insncount $(BUILD)/tests/insncount-tests
+	CK_TIMEOUT_MULTIPLIER=4 $(BUILD)/tests/insncount-tests
+	$(MAKE) clean
+
+fuzz: $(FUZZ_TARGETS) ## feed the parsers with damaged input, FUZZ_SECONDS=20 each
+	@for target in $^; do $$target -t $(FUZZ_SECONDS) || exit 1; done
+
+$(BUILD)/fuzz/%.o: %.c | deps
+	@mkdir -p $(@D)
+	$(COMPILE) $(FUZZ_FLAGS) -MMD -MP -c -o $@ $<
+
+$(FUZZ_TARGETS): $(BUILD)/fuzz/%: $(BUILD)/fuzz/tests/fuzz_%.o $(FUZZ_OBJECTS)
+	$(CC) -pthread $(CFLAGS) $(FUZZ_FLAGS) -o $@ $^ $(LIBRARIES)
+
+bench: insncount $(BUILD)/tests/bench ## measure the tool's speed, in about a minute
+	$(BUILD)/tests/bench
+
+$(BUILD)/tests/bench: $(BUILD)/tests/bench.o $(PROGRAM_OBJECTS)
+	$(CC) -pthread $(CFLAGS) -o $@ $^ $(LIBRARIES)
+
 format: ## format the C sources
 	clang-format -i $(FORMATTED)
 
@@ -53,6 +81,8 @@ format-check: | deps ## check the format of the C sources, blanks and odd charac
 	tests/check-text
 
 clean: ## remove what was built, but for QEMU
-	rm -rf insncount $(BUILD)/counter $(BUILD)/reports $(BUILD)/tests
+	rm -rf insncount $(BUILD)/counter $(BUILD)/reports $(BUILD)/tests $(BUILD)/fuzz $(BUILD)/deps.*
 
 -include $(PROGRAM_OBJECTS:.o=.d) $(TEST_OBJECTS:.o=.d) $(BUILD)/counter/main.d
+-include $(FUZZ_OBJECTS:.o=.d) $(FUZZ_TARGETS:$(BUILD)/fuzz/%=$(BUILD)/fuzz/tests/fuzz_%.d)
+-include $(BUILD)/tests/bench.d

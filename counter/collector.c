@@ -206,8 +206,9 @@ void collector_end(struct collector *collector, enum call_end end)
 	char detail[128];
 
 	collector->in_call = false;
-	/* A limit that is reached in the midst of a block is overshot. */
-	if (collector->inexact || (end == CALL_LIMIT && collector->detail == DETAIL_BLOCKS)) {
+	/* A limit in the midst of a block is overshot, what a lost guest did last is not known. */
+	if (collector->inexact ||
+	    ((end == CALL_LIMIT || end == CALL_LOST) && collector->detail == DETAIL_BLOCKS)) {
 		put_down(collector);
 		return;
 	}

@@ -74,10 +74,14 @@ static bool add_compiler(struct text_list *argv, const struct target *target, co
 	text_list_add(argv, "-fno-stack-protector");
 	/* Otherwise the compiler turns a loop that fills memory into a call of memset. */
 	text_list_add(argv, "-fno-tree-loop-distribute-patterns");
-	/* Equal sources make equal files, wherever they lie and the user stands. */
-	text_list_add(argv, "-ffile-prefix-map=%s=.", data);
+	/*
+	 * Equal sources make equal files, wherever they lie and the user stands. A later map goes
+	 * before an earlier one, and the user may stand in /.
+	 */
 	if (getcwd(directory, sizeof(directory)))
 		text_list_add(argv, "-ffile-prefix-map=%s=.", directory);
+	text_list_add(argv, "-ffile-prefix-map=/usr=/usr");
+	text_list_add(argv, "-ffile-prefix-map=%s=.", data);
 	return true;
 }
 

@@ -19,6 +19,9 @@
 
 #define VERDICT_FD 3
 
+/* Between two reads of the stream: some hundred lines of a log. */
+#define NAP_US 500
+
 /* A larger pipe saves QEMU's log many a switch between the processes. */
 #define PIPE_BYTES (1 << 20)
 
@@ -105,7 +108,15 @@ static enum reading read_stream(struct guest_run *run, line_handler *handler, vo
 		return READ_END;
 	if (!line_buffer_feed(&run->lines, buffer, length, handler, context, err))
 		return READ_FAILED;
-	return run->stopped ? READ_END : READ_MORE;
+	if (run->stopped)
+		return READ_END;
+	/*
+	 * QEMU writes line by line. Woken by each, we would cost it more than the writing; while
+	 * we sleep the pipe collects them.
+	 */
+	if (length < (ssize_t)sizeof(buffer))
+		usleep(NAP_US);
+	return READ_MORE;
 }
 
 static bool silent(const struct collector *collector, struct error *err)

@@ -69,35 +69,42 @@ static bool run_command(const struct command *command, int argc, char **argv,
 
 	if (!options_parse(&options, command, argc, argv, err))
 		return false;
-	ok = command->run(&options, status, err);
+	ok = options.help || command->run(&options, status, err);
 	options_deinit(&options);
 	return ok;
+}
+
+static bool run(int argc, char **argv, enum exit_status *status, struct error *err)
+{
+	const struct command *command;
+
+	if (argc < 2)
+		return fail(err, STATUS_USAGE, "no command; see insncount --help");
+	if (!strcmp(argv[1], "--version")) {
+		puts("insncount " INSNCOUNT_VERSION);
+		return true;
+	}
+	if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) {
+		print_usage(stdout);
+		return true;
+	}
+	command = find_command(argv[1], err);
+	return command && run_command(command, argc - 1, argv + 1, status, err);
 }
 
 int main(int argc, char **argv)
 {
 	enum exit_status status = STATUS_FINE;
-	const struct command *command;
 	struct error err = { 0 };
+	bool ok;
 
-	if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "help"))) {
-		print_usage(stdout);
-		return fflush(stdout) ? STATUS_USAGE : STATUS_FINE;
-	}
-	if (argc > 1 && !strcmp(argv[1], "--version")) {
-		puts("insncount " INSNCOUNT_VERSION);
-		return fflush(stdout) ? STATUS_USAGE : STATUS_FINE;
-	}
-	if (argc < 2) {
-		print_usage(stderr);
-		return STATUS_USAGE;
-	}
 	interrupt_init();
-	command = find_command(argv[1], &err);
-	if (!command || !run_command(command, argc - 1, argv + 1, &status, &err)) {
-		fprintf(stderr, "insncount: %s\n", err.text);
-		status = err.status;
-	}
+	ok = run(argc, argv, &status, &err);
+	if (ok && (fflush(stdout) || ferror(stdout)))
+		ok = fail(&err, STATUS_USAGE, "cannot write to stdout: %m");
 	paths_cleanup();
-	return status;
+	if (ok)
+		return status;
+	fprintf(stderr, "insncount: %s\n", err.text);
+	return err.status;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include <argp.h>
 #include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -86,6 +88,8 @@ static const struct option_row {
 	{ OPTIONS_COUNT, { "quiet", 'q', NULL, 0, "No progress bar, no remarks", 0 } },
 	{ 0 },
 };
+
+#define ROW_COUNT (sizeof(rows) / sizeof(rows[0]))
 
 /* What the argp parser works on. */
 struct parse {
@@ -250,31 +254,62 @@ static bool check_arguments(const struct options *options, const struct command 
 		    command->name, command->name, command->arguments);
 }
 
+/*
+ * The word of the command line that argp could not take: argp itself would print two lines about
+ * it. The options are those of `offered`.
+ */
+static const char *find_bad_option(const struct argp_option *offered, int argc, char **argv)
+{
+	struct option options[ROW_COUNT] = { 0 };
+	char letters[2 * ROW_COUNT + 2] = ":";
+
+	for (unsigned i = 0; offered[i].name; i++) {
+		bool letter = offered[i].key < OPTION_ARCH;
+
+		options[i] = (struct option){ offered[i].name,
+					      offered[i].arg ? required_argument : no_argument,
+					      NULL, offered[i].key };
+		if (letter)
+			sprintf(letters + strlen(letters), "%c%s", offered[i].key,
+				offered[i].arg ? ":" : "");
+	}
+	optind = 0;
+	opterr = 0;
+	for (;;) {
+		int key = getopt_long(argc, argv, letters, options, NULL);
+
+		if (key == '?' || key == ':')
+			return argv[optind - 1];
+		if (key < 0)
+			return "";
+	}
+}
+
 static bool run_argp(const struct argp *argp, struct parse *parse, int argc, char **argv)
 {
-	int next = 1;
-	char *name = text_format("insncount %s", parse->command->name);
-	char *old = argv[0];
-	error_t error;
-
-	argv[0] = name;
-	error = argp_parse(argp, argc, argv, ARGP_NO_ERRS, &next, parse);
-	argv[0] = old;
-	free(name);
-	if (!error)
+	if (!argp_parse(argp, argc, argv, ARGP_NO_ERRS | ARGP_NO_HELP, NULL, parse))
 		return true;
 	if (!parse->failed)
 		fail(parse->err, STATUS_USAGE,
 		     "%s: unknown option, or option without its argument: \"%s\"; see insncount %s "
 		     "--help",
-		     parse->command->name, argv[next > 1 ? next - 1 : 1], parse->command->name);
+		     parse->command->name, find_bad_option(argp->options, argc, argv),
+		     parse->command->name);
+	return false;
+}
+
+static bool wants_help(int argc, char **argv)
+{
+	for (int i = 1; i < argc && strcmp(argv[i], "--"); i++)
+		if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))
+			return true;
 	return false;
 }
 
 bool options_parse(struct options *options, const struct command *command, int argc, char **argv,
 		   struct error *err)
 {
-	struct argp_option offered[sizeof(rows) / sizeof(rows[0])] = { 0 };
+	struct argp_option offered[ROW_COUNT] = { 0 };
 	struct argp argp = {
 		offered, parse_key, command->arguments, command->help, NULL, NULL, NULL
 	};
@@ -285,6 +320,15 @@ bool options_parse(struct options *options, const struct command *command, int a
 		if (rows[i].group & command->options)
 			offered[count++] = rows[i].option;
 	defaults(options);
+	if (wants_help(argc, argv)) {
+		char *name = text_format("insncount %s", command->name);
+
+		argp_help(&argp, stdout, ARGP_HELP_USAGE | ARGP_HELP_PRE_DOC | ARGP_HELP_LONG,
+			  name);
+		free(name);
+		options->help = true;
+		return true;
+	}
 	if (run_argp(&argp, &parse, argc, argv) && check_arguments(options, command, err) &&
 	    options_resolve_target(options, err))
 		return true;

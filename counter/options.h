@@ -21,6 +21,7 @@ enum option_group {
 
 /* What the command line said; strings point into argv. */
 struct options {
+	bool help; /* was printed; there is nothing else to do */
 	struct target target;
 	const char *arch;
 	unsigned xlen;
@@ -44,7 +45,7 @@ struct command;
 
 /*
  * Parses the options and arguments of a sub-command (argv[0] is its name) by its table row. --help
- * prints and exits. On success options_deinit() is due.
+ * prints, and sets `help`. On success options_deinit() is due.
  */
 bool options_parse(struct options *options, const struct command *command, int argc, char **argv,
 		   struct error *err);

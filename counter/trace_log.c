@@ -217,6 +217,7 @@ static bool take_trace(struct trace_log *log, const char *line, struct trace_eve
 		/* Two addresses share a slot, though only one can be an instruction's. */
 		if (slot->translations[i].host != host || !block || block->insns[0].pc != event->pc)
 			continue;
+		log->announced = event->pc;
 		event->kind = TRACE_BLOCK;
 		event->block = &block->block;
 		return true;
@@ -225,7 +226,8 @@ static bool take_trace(struct trace_log *log, const char *line, struct trace_eve
 }
 
 /* "Stopped execution of TB chain before 0xHOST [PC] symbol" */
-static bool take_stopped(const char *line, struct trace_event *event, struct error *err)
+static bool take_stopped(const struct trace_log *log, const char *line, struct trace_event *event,
+			 struct error *err)
 {
 	const char *rest = line;
 	uint64_t host;
@@ -233,6 +235,8 @@ static bool take_stopped(const char *line, struct trace_event *event, struct err
 	if (!take_hex(&rest, ' ', &host) || !take_prefix(&rest, "[") ||
 	    !take_hex(&rest, ']', &event->pc))
 		return unexpected(line, "damaged", err);
+	if (event->pc != log->announced)
+		return unexpected(line, "not the block named last", err);
 	event->kind = TRACE_STOPPED;
 	return true;
 }
@@ -255,7 +259,7 @@ bool trace_log_line(struct trace_log *log, const char *line, struct trace_event 
 		return true;
 	}
 	if (take_prefix(&rest, "Stopped execution of TB chain before 0x"))
-		return take_stopped(rest, event, err);
+		return take_stopped(log, rest, event, err);
 	if (!*line || !strcmp(line, "----------------"))
 		return true;
 	return unexpected(line, "an unknown line", err);

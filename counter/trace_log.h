@@ -17,6 +17,7 @@ struct trace_log {
 	struct trace_slot *slots[2]; /* one for every two bytes of a range */
 	struct trace_block **blocks; /* by id */
 	unsigned block_count;
+	uint64_t announced; /* the pc of the block named last */
 	/* The block that is being printed: */
 	struct insn *insns;
 	unsigned insn_count;

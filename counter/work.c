@@ -60,11 +60,19 @@ bool work_count(struct work *work, record_sink *sink, void *context, size_t *wro
 	return ok;
 }
 
+/* As a shell takes it, so that the line can be pasted. */
 static void append_quoted(struct text *text, const char *word)
 {
-	bool plain = *word && !word[strcspn(word, " *?'\"\\$`&|;<>()#\t\n")];
+	static const char special[] = " *?[]{}~!'\"\\$`&|;<>()#\t\n";
 
-	text_append(text, plain ? " %s" : " '%s'", word);
+	if (*word && !word[strcspn(word, special)]) {
+		text_append(text, " %s", word);
+		return;
+	}
+	text_append(text, " '");
+	for (; *word; word++)
+		text_append(text, *word == '\'' ? "'\\''" : "%c", *word);
+	text_append(text, "'");
 }
 
 char *work_command_line(const struct options *options, const char *name)

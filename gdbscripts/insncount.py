@@ -96,7 +96,13 @@ class Stops:
     def resume(self, command):
         """Runs stepi or continue. Returns the signal that stopped the program, or None."""
         self.signal = None
-        gdb.execute(command, to_string=True)
+        try:
+            gdb.execute(command, to_string=True)
+        except gdb.error:
+            # When QEMU itself is gone, so is the program.
+            if gdb.selected_inferior().pid:
+                raise
+            self.exited = True
         return None if self.exited else self.signal
 
 
@@ -141,12 +147,25 @@ class Stepper:
         finally:
             breakpoint_.delete()
 
-    def skip_handler(self):
+    def deliver(self, signal):
         """
-        The next step delivers a signal. Runs its handler, which is not the function's code, and
-        returns True once the program has resumed where the handler says.
+        Has the next step deliver the signal that has just come. A SIGTRAP must be told to pass:
+        all others of them are gdb's own.
         """
+        if signal != "SIGTRAP":
+            self.stops.resume("stepi")
+            return
+        handle_signal("SIGTRAP", "pass")
+        gdb.execute("queue-signal SIGTRAP", to_string=True)
         self.stops.resume("stepi")
+        handle_signal("SIGTRAP", "nopass")
+
+    def skip_handler(self, signal):
+        """
+        Delivers a signal, runs its handler, which is not the function's code, and returns True
+        once the program has resumed where the handler says.
+        """
+        self.deliver(signal)
         if self.stops.exited:
             return False
         sigreturn = self.row["return_address"]()
@@ -161,14 +180,15 @@ class Stepper:
         """A breakpoint instruction of the program's own: its SIGTRAP looks like a finished step."""
         return pc == before and self.encoding(pc) in self.row["traps"]
 
-    def step_call(self, abandon=None):
+    def step_call(self, abandon=None, only_caller=False):
         """
         The program stands at the first instruction of the function. Steps until it has returned
-        (to the caller, with the caller's stack: an inner call returns elsewhere or deeper).
-        Returns the word that it has written last.
+        to the caller, with the caller's stack: an inner call may return to the same place, but
+        deeper. With `only_caller` nothing else returns there, and the stack may be lost.
+        Returns the words that it has written last.
         """
         caller = self.row["return_address"]()
-        stack = register("sp")
+        stack = None if only_caller else register("sp")
         self.write("call")
         end = self.step_until(caller, stack, abandon)
         self.write(end)
@@ -184,14 +204,13 @@ class Stepper:
             before, pc = pc, gdb.newest_frame().pc()
             if signal is None and self.stuck_at_trap(before, pc):
                 signal = "SIGTRAP"
-                gdb.execute("queue-signal SIGTRAP", to_string=True)
             if signal is None or signal == "SIGTRAP" and pc != before:
                 self.write_retired(before)
-                if pc == caller and register("sp") == stack:
+                if pc == caller and stack in (None, register("sp")):
                     return "return %x" % pc
                 continue
             self.write("fault %x %s" % (pc, signal))
-            if not self.skip_handler():
+            if not self.skip_handler(signal):
                 return "exit"
             pc = gdb.newest_frame().pc()
             if pc == abandon:
@@ -205,10 +224,14 @@ def quiet_settings():
                     # faults, and slower than the single step of QEMU's stub.
                     "osabi none"):
         gdb.execute("set " + setting, to_string=True)
-    for signal in ("SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGTRAP"):
-        # "noprint" would imply "nostop", and a fault would pass unseen.
-        gdb.execute("handle %s stop print %s" % (
-            signal, "nopass" if signal == "SIGTRAP" else "pass"), to_string=True)
+    for signal in ("SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE"):
+        handle_signal(signal, "pass")
+    handle_signal("SIGTRAP", "nopass")
+
+
+def handle_signal(name, passing):
+    # "noprint" would imply "nostop", and a fault would pass unseen.
+    gdb.execute("handle %s stop print %s" % (name, passing), to_string=True)
 
 
 def connect(path):
@@ -240,7 +263,7 @@ a signal is over."""
         with os.fdopen(int(fd), "w") as out:
             stepper = Stepper(out, int(limit))
             while stepper.run_to(int(entry, 0)):
-                if stepper.step_call(int(abandon, 0)) in ("limit", "exit"):
+                if stepper.step_call(int(abandon, 0), True) in ("limit", "exit"):
                     return
             stepper.write("done")
 

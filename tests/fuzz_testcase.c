@@ -6,14 +6,17 @@
 
 #include "../counter/record.h"
 #include "../counter/testcase.h"
+#include "fuzz.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool condition)
-{
-	if (!condition)
-		abort();
-}
+const char *const fuzz_seeds[] = {
+	"offset=0..7,15 size=0..128,256..4096/256 value=0,0x5a",
+	"offset=1 size=64 fault=dst:5,src:-1,none",
+	"offset=0..3 src_offset=4..7 size=65536 value=255 fault=dst:-4096",
+	"riscv,64,memset,linux-6.1,64,1,,300,7,,106,18,11,1,0,48,0,0,0,0,0,39,,ok\n",
+	"riscv,32,copy_user,\"a, "
+	"\"\"b\"\"\",64,1,2,3,,src:-5,11,1,1,1,1,1,1,1,1,1,1,2,7,content+gap\n",
+	NULL,
+};
 
 /* What is parsed must be written as a spec of the same case. */
 static void check_case(const struct test_case *tc, unsigned axes)

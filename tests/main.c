@@ -4,11 +4,14 @@
 #include "suites.h"
 
 /* All suites, unit tests first. CK_RUN_SUITE=NAME in the environment runs one alone. */
+/* clang-format off */
 static Suite *(*const suites[])(void) = {
-	testcase_suite,	 record_suite,	 riscv_suite,	meter_suite,	   gdb_stream_suite,
-	trace_log_suite, db_suite,	 table_suite,	compare_suite,	   claims_suite,
-	golden_suite,	 variants_suite, command_suite, interactive_suite, NULL,
+	testcase_suite, record_suite, riscv_suite, meter_suite, gdb_stream_suite, trace_log_suite,
+	db_suite, table_suite, compare_suite, claims_suite,
+	golden_suite, user_copy_suite, annotate_suite, variants_suite, command_suite,
+	interactive_suite, NULL,
 };
+/* clang-format on */
 
 int main(void)
 {

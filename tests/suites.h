@@ -18,6 +18,8 @@ Suite *table_suite(void);
 Suite *compare_suite(void);
 Suite *claims_suite(void);
 Suite *golden_suite(void);
+Suite *annotate_suite(void);
+Suite *user_copy_suite(void);
 Suite *variants_suite(void);
 Suite *command_suite(void);
 Suite *interactive_suite(void);

@@ -29,7 +29,7 @@ static const struct record memset_record = {
 	.routine = "memset",
 	.variant = "linux-6.1",
 	.axes = AXIS_BIT(AXIS_OFFSET) | AXIS_BIT(AXIS_SIZE) | AXIS_BIT(AXIS_VALUE),
-	.tc = {.offset = 1,  .size = 64, .value = 90},
+	.tc = { .offset = 1, .size = 64, .value = 90 },
 	.counts = { .insns = 22,
 		    .taken = 4,
 		    .class = { [CLASS_BRANCH] = 5,
@@ -38,7 +38,7 @@ static const struct record memset_record = {
 			       [CLASS_STORE] = 3,
 			       [CLASS_NOP] = 1,
 			       [CLASS_OTHER] = 10 } },
-	.misaligned = NO_MISALIGNED,
+	.misaligned = NOT_MEASURED,
 };
 
 /* Every number is another, so that no two columns can be exchanged unnoticed. */
@@ -49,7 +49,7 @@ static const struct record full_record = {
 	.variant = "a, \"b\"\r\nand c",
 	.block = 4096,
 	.axes = AXIS_BIT(AXIS_COUNT) - 1,
-	.tc = {101,	     102,	  UINT64_MAX, UINT32_MAX, FAULT_DST, -1048576 },
+	.tc = { 101, 102, UINT64_MAX, UINT32_MAX, FAULT_DST, -1048576 },
 	.counts = { .insns = 1075,
 		    .taken = 99,
 		    .class = { [CLASS_BRANCH] = 103,
@@ -61,8 +61,8 @@ static const struct record full_record = {
 			       [CLASS_NOP] = 109,
 			       [CLASS_CSR] = 110,
 			       [CLASS_VECTOR] = 111,
-			       [CLASS_OTHER] = 112 }	     },
-	.misaligned = NO_MISALIGNED - 1,
+			       [CLASS_OTHER] = 112 } },
+	.misaligned = NOT_MEASURED - 1,
 	.result = 2 * RESULT_GAP - 1,
 };
 
