@@ -77,8 +77,8 @@ format: ## format the C sources
 	clang-format -i $(FORMATTED)
 
 format-check: | deps ## check the format of the C sources, blanks and odd characters everywhere
-	clang-format --dry-run -Werror $(FORMATTED)
-	tests/check-text
+	@clang-format --dry-run -Werror $(FORMATTED)
+	@tests/check-text
 
 clean: ## remove what was built, but for QEMU
 	rm -rf insncount $(BUILD)/counter $(BUILD)/reports $(BUILD)/tests $(BUILD)/fuzz $(BUILD)/deps.*

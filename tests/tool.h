@@ -98,6 +98,6 @@ char *tool_body(const char *text);
 
 /* The time limit of a Check test that runs programs, seconds; TOOL_SECONDS is one program's. */
 #define TOOL_TEST_SECONDS 600
-#define TOOL_SECONDS	  300
+#define TOOL_SECONDS	  120
 
 #endif
