@@ -38,6 +38,7 @@ void collector_start(struct collector *collector, const size_t *numbers, size_t 
 	collector->calls = 0;
 	collector->verdicts = 0;
 	collector->in_call = false;
+	collector->exited = false;
 	collector->verdict_lines.length = 0;
 }
 
@@ -199,6 +200,17 @@ static void note_memory(struct collector *collector, struct outcome *outcome)
 		note_overread(collector, outcome);
 }
 
+/*
+ * A limit in the midst of a block is overshot, and what a guest did last that ended in its call is
+ * not known. One that was killed is not run again: it may have been by someone who had enough of
+ * it.
+ */
+static bool ends_in_block(const struct collector *collector, enum call_end end)
+{
+	return collector->detail == DETAIL_BLOCKS &&
+	       (end == CALL_LIMIT || (end == CALL_LOST && collector->exited));
+}
+
 void collector_end(struct collector *collector, enum call_end end)
 {
 	struct outcome *outcome = current_outcome(collector);
@@ -206,9 +218,7 @@ void collector_end(struct collector *collector, enum call_end end)
 	char detail[128];
 
 	collector->in_call = false;
-	/* A limit in the midst of a block is overshot, what a lost guest did last is not known. */
-	if (collector->inexact ||
-	    ((end == CALL_LIMIT || end == CALL_LOST) && collector->detail == DETAIL_BLOCKS)) {
+	if (collector->inexact || ends_in_block(collector, end)) {
 		put_down(collector);
 		return;
 	}

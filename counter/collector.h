@@ -51,6 +51,7 @@ struct collector {
 	size_t *retry;	     /* numbers of the cases of which that was so, in any run */
 	size_t retry_count;
 	uint64_t call_limit;
+	bool exited; /* the guest ended by itself, not by a signal */
 	struct line_buffer verdict_lines;
 };
 

@@ -154,6 +154,9 @@ static bool check_gdb(struct session *session, struct error *err)
 		return true;
 	if (process_wait(&session->gdb, GDB_END_MS, &status) && session->complete)
 		return true;
+	/* Whatever GDB says then, it is not its fault. */
+	if (guest_run_was_killed(&session->run))
+		return true;
 	words = guest_run_last_words(&session->run);
 	fail(err, STATUS_TOOL, "gdb failed: %s", words);
 	free(words);

@@ -178,13 +178,25 @@ static bool check_start(struct guest_run *run, int status, struct error *err)
 	return false;
 }
 
+static bool wait_for_qemu(struct guest_run *run)
+{
+	if (!run->ended)
+		run->ended = process_wait(&run->qemu, QEMU_END_MS, &run->status);
+	return run->ended;
+}
+
+bool guest_run_was_killed(struct guest_run *run)
+{
+	return wait_for_qemu(run) && WIFSIGNALED(run->status);
+}
+
 bool guest_run_finish(struct guest_run *run, struct error *err)
 {
 	struct pollfd fd = { run->verdicts, POLLIN, 0 };
-	int status = 0;
 
-	if (run->stopped || !process_wait(&run->qemu, QEMU_END_MS, &status))
+	if (run->stopped || !wait_for_qemu(run))
 		process_kill(&run->qemu);
+	run->collector->exited = run->ended && WIFEXITED(run->status);
 	while (poll(&fd, 1, 0) > 0) {
 		enum reading reading = read_verdicts(run, err);
 
@@ -193,7 +205,7 @@ bool guest_run_finish(struct guest_run *run, struct error *err)
 		if (reading == READ_END)
 			break;
 	}
-	return check_start(run, status, err) && check_end(run, status, err);
+	return check_start(run, run->status, err) && check_end(run, run->status, err);
 }
 
 char *guest_run_last_words(const struct guest_run *run)

@@ -19,6 +19,8 @@ struct guest_run {
 	int talk; /* a temporary file: what the children say on stdout and stderr */
 	struct line_buffer lines;
 	bool stopped; /* set by the engine: enough was read */
+	bool ended;   /* QEMU has, with this status as of waitpid(): */
+	int status;
 };
 
 /*
@@ -42,6 +44,9 @@ bool guest_run_pump(struct guest_run *run, line_handler *handler, void *context,
  * begun: the message has QEMU's last words.
  */
 bool guest_run_finish(struct guest_run *run, struct error *err);
+
+/* Whether QEMU was killed, and not by us. */
+bool guest_run_was_killed(struct guest_run *run);
 
 /* The last line that the children have said; the caller frees it. */
 char *guest_run_last_words(const struct guest_run *run);
