@@ -161,7 +161,7 @@ bool command_annotate(const struct options *options, enum exit_status *status, s
 	if (!work_init(&work, options, options->args[0], specs, options->diff ? 2 : 1, err))
 		return false;
 	ok = check_one_case(&work, err) &&
-	     disassembly_init(&code, &work.batches[0].guest, work.batches[0].variant.source, err);
+	     disassembly_init(&code, &work.batches[0].guest, &work.batches[0].variant, err);
 	if (ok) {
 		ok = annotate(&work, &code, &wrong, err);
 		disassembly_deinit(&code);

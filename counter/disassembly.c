@@ -141,8 +141,8 @@ static void read_output(struct reader *reader, char *output)
 	free(reader->label);
 }
 
-bool disassembly_init(struct disassembly *code, const struct guest *guest, const char *source,
-		      struct error *err)
+bool disassembly_init(struct disassembly *code, const struct guest *guest,
+		      const struct variant *variant, struct error *err)
 {
 	struct reader reader = { .code = code, .guest = guest };
 	struct elf_file file;
@@ -157,7 +157,7 @@ bool disassembly_init(struct disassembly *code, const struct guest *guest, const
 	}
 	reader.bytes = elf_file_bytes(&file, SECTION, guest->code.end - guest->code.start);
 	if (reader.bytes) {
-		reader.lines = lines_create(&file, source);
+		reader.lines = lines_create(&file, variant->source, variant->directory);
 		read_output(&reader, output);
 		lines_destroy(reader.lines);
 	}

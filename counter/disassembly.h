@@ -22,9 +22,9 @@ struct disassembly {
 	size_t count;
 };
 
-/* Disassembles the guest's variant, whose source is at a path, with the toolchain's objdump. */
-bool disassembly_init(struct disassembly *code, const struct guest *guest, const char *source,
-		      struct error *err);
+/* Disassembles the guest, which was built from the variant, with the toolchain's objdump. */
+bool disassembly_init(struct disassembly *code, const struct guest *guest,
+		      const struct variant *variant, struct error *err);
 void disassembly_deinit(struct disassembly *code);
 
 /* The instruction at an address; NULL if none begins there. */

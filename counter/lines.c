@@ -23,14 +23,17 @@ struct source {
 struct lines {
 	Dwarf *dwarf; /* NULL: no debug information */
 	const char *main_source;
+	const char *directory;
 	struct source *sources;
 };
 
-struct lines *lines_create(const struct elf_file *file, const char *main_source)
+struct lines *lines_create(const struct elf_file *file, const char *main_source,
+			   const char *directory)
 {
 	struct lines *lines = xcalloc(1, sizeof(*lines));
 
 	lines->main_source = main_source;
+	lines->directory = directory;
 	lines->dwarf = dwarf_begin_elf(file->elf, DWARF_C_READ, NULL);
 	return lines;
 }
@@ -82,17 +85,19 @@ static bool ends_with(const char *path, const char *end)
 /* Where the file of this name in the debug information is. The caller frees the path. */
 static char *locate(const struct lines *lines, const char *name)
 {
-	const char *data = paths_data(&(struct error){ 0 });
-	char *path;
+	const char *const roots[] = { lines->directory, paths_data(&(struct error){ 0 }) };
 
 	if (*name == '/')
 		return text_format("%s", name);
 	if (!strcmp(skip_dot(lines->main_source), name) || ends_with(lines->main_source, name))
 		return text_format("%s", lines->main_source);
-	path = text_format("%s/%s", data ? data : ".", name);
-	if (access(path, R_OK) == 0)
-		return path;
-	free(path);
+	for (unsigned i = 0; i < sizeof(roots) / sizeof(roots[0]); i++) {
+		char *path = roots[i] ? text_format("%s/%s", roots[i], name) : NULL;
+
+		if (path && access(path, R_OK) == 0)
+			return path;
+		free(path);
+	}
 	return text_format("%s", name);
 }
 

@@ -15,15 +15,18 @@ struct source_line {
 struct lines;
 
 /*
- * `main_source` is the path of the file that most of the code comes from. Both must outlive the
- * lines. An ELF file without debug information is fine: it has no lines.
+ * `main_source` is the path of the file that most of the code comes from, `directory` the one that
+ * relative paths begin in, or NULL. All must outlive the lines. An ELF file without debug
+ * information is fine: it has no lines.
  */
-struct lines *lines_create(const struct elf_file *file, const char *main_source);
+struct lines *lines_create(const struct elf_file *file, const char *main_source,
+			   const char *directory);
 void lines_destroy(struct lines *lines);
 
 /*
  * The source line of an address; false if none is known. The texts are valid as long as `lines`. A
- * relative path is the main source, one in the data directory, or one in the current directory.
+ * relative path is the main source, one in `directory`, one in the data directory, or one in the
+ * current directory.
  */
 bool lines_find(struct lines *lines, uint64_t address, struct source_line *line);
 

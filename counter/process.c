@@ -130,12 +130,11 @@ static bool wait_interruptibly(struct process *process, const char *name, int se
 	return fail(err, STATUS_TOOL, "%s did not end within %d seconds", name, seconds);
 }
 
-bool process_run(char *const argv[], int seconds, int *exit_status, char **output,
-		 struct error *err)
+/* Runs a program to its end; `file` is where its messages go, and is closed. */
+static bool run(char *const argv[], const struct process_fd *fds, int file, int seconds,
+		int *exit_status, char **output, struct error *err)
 {
 	struct process process = { 0 };
-	int file = process_temporary_file(err);
-	struct process_fd fds[] = { { file, 1 }, { file, 2 }, { -1, -1 } };
 	int status = 0;
 	bool ok;
 
@@ -150,4 +149,29 @@ bool process_run(char *const argv[], int seconds, int *exit_status, char **outpu
 	}
 	close(file);
 	return ok;
+}
+
+bool process_run(char *const argv[], int seconds, int *exit_status, char **output,
+		 struct error *err)
+{
+	int file = process_temporary_file(err);
+	struct process_fd fds[] = { { file, 1 }, { file, 2 }, { -1, -1 } };
+
+	return run(argv, fds, file, seconds, exit_status, output, err);
+}
+
+bool process_run_through(char *const argv[], int in, int out, int seconds, int *exit_status,
+			 char **output, struct error *err)
+{
+	int file = process_temporary_file(err);
+	struct process_fd fds[4];
+	unsigned count = 0;
+
+	fds[count++] = (struct process_fd){ file, 2 };
+	if (in >= 0)
+		fds[count++] = (struct process_fd){ in, 0 };
+	if (out >= 0)
+		fds[count++] = (struct process_fd){ out, 1 };
+	fds[count] = (struct process_fd){ -1, -1 };
+	return run(argv, fds, file, seconds, exit_status, output, err);
 }

@@ -46,6 +46,13 @@ bool process_run(char *const argv[], int seconds, int *exit_status, char **outpu
 		 struct error *err);
 
 /*
+ * The same with a descriptor for stdin and one for stdout (-1: /dev/null); *output is what the
+ * program wrote to stderr.
+ */
+bool process_run_through(char *const argv[], int in, int out, int seconds, int *exit_status,
+			 char **output, struct error *err);
+
+/*
  * A nameless file that can hold what a child writes: nothing is left behind. -1 with *err set on
  * failure. process_read_file() returns its content as a string that the caller frees.
  */

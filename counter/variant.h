@@ -7,13 +7,19 @@
 
 /* Where a routine's code comes from and how it is built. */
 struct variant {
-	char *name;   /* in records and tables */
-	char *source; /* path of a .S or .c file */
+	char *name;	 /* in records and tables */
+	char *source;	 /* path of a .S or .c file */
+	char *directory; /* the scratch directory that it was written to, or NULL */
+	char *origin;	 /* where it comes from, for records and messages; one line */
+	char *remark;	 /* what the user should hear about it, or NULL */
 };
 
+/* The forms of SPEC, for --help. */
+extern const char variant_help[];
+
 /*
- * Resolves what the user wrote, `[NAME=]SPEC`, where SPEC is the name of a file in
- * targets/ARCH/ROUTINE/ (without its .S or .c) or a path. NULL fields on failure, with *err set.
+ * Resolves what the user wrote, `[NAME=]SPEC`; variant_help says what SPEC can be. NULL fields on
+ * failure, with *err set.
  */
 bool variant_resolve(struct variant *variant, const struct arch *arch,
 		     const struct routine *routine, const char *spec, struct error *err);
