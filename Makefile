@@ -23,7 +23,7 @@ FUZZ_TARGETS := $(patsubst tests/fuzz_%.c,$(BUILD)/fuzz/%,$(filter-out tests/fuz
 FUZZ_OBJECTS := $(PROGRAM_SOURCES:%.c=$(BUILD)/fuzz/%.o) $(BUILD)/fuzz/tests/fuzz_main.o
 FORMATTED := $(wildcard counter/*.[ch] reports/*.[ch] cases/*.[ch] cases/*/*.h tests/*.[ch])
 
-.PHONY: all run check sanitize fuzz bench deps format format-check clean help
+.PHONY: all run check sanitize fuzz bench deps kernel-sources format format-check clean help
 .DELETE_ON_ERROR:
 
 all: insncount ## build the program (the default)
@@ -33,6 +33,9 @@ help: ## list the targets
 
 deps: ## install what is missing, get a QEMU that knows Zicboz
 	@BUILD=$(BUILD) counter/deps.sh
+
+kernel-sources: deps ## get the routines of two Linux kernels, for the tests
+	@BUILD=$(BUILD) counter/kernel-sources.sh
 
 run: insncount ## reproduce the Zicboz series' analysis
 	./insncount reproduce zicboz
@@ -48,6 +51,7 @@ $(BUILD)/tests/insncount-tests: $(TEST_OBJECTS) $(PROGRAM_OBJECTS)
 	$(CC) -pthread $(CFLAGS) -o $@ $^ $$(pkg-config --libs check) $(LIBRARIES)
 
 check: insncount $(BUILD)/tests/insncount-tests format-check ## run all tests
+	@BUILD=$(BUILD) counter/kernel-sources.sh || echo 'some tests will be skipped' >&2
 	$(BUILD)/tests/insncount-tests
 
 # The tool stands at the top of the tree, where it finds its data: so does this one, for the tests.
@@ -80,8 +84,9 @@ format-check: | deps ## check the format of the C sources, blanks and odd charac
 	@clang-format --dry-run -Werror $(FORMATTED)
 	@tests/check-text
 
-clean: ## remove what was built, but for QEMU
-	rm -rf insncount $(BUILD)/counter $(BUILD)/reports $(BUILD)/tests $(BUILD)/fuzz $(BUILD)/deps.*
+clean: ## remove what was built, but not what was fetched
+	rm -rf insncount $(BUILD)/counter $(BUILD)/reports $(BUILD)/tests $(BUILD)/fuzz $(BUILD)/deps.* \
+		$(BUILD)/kernel-sources.*
 
 -include $(PROGRAM_OBJECTS:.o=.d) $(TEST_OBJECTS:.o=.d) $(BUILD)/counter/main.d
 -include $(FUZZ_OBJECTS:.o=.d) $(FUZZ_TARGETS:$(BUILD)/fuzz/%=$(BUILD)/fuzz/tests/fuzz_%.d)

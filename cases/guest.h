@@ -105,6 +105,9 @@ void buffer_check_filled(struct buffer *buffer, unsigned char byte, struct verdi
 void buffer_check_written(struct buffer *buffer, const unsigned char *expected,
 			  unsigned long available, unsigned long returned, struct verdict *v);
 
+/* After a call that was to return the destination: RESULT_RETURN if it has not. */
+void check_returned_dst(unsigned long value, unsigned long dst, struct verdict *v);
+
 /*
  * After a call that did not return: whatever the buffer holds, the rest of the area must hold the
  * canary. Fills what has changed with the canary again.

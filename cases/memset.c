@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Calls memset(dst, value, size). Axes: offset, size, value. */
 #include "guest.h"
-#include "../counter/result.h"
 
 void guest_run_case(const struct guest_case *c, struct verdict *v)
 {
@@ -12,12 +11,7 @@ void guest_run_case(const struct guest_case *c, struct verdict *v)
 	/* Every byte that the routine writes, rightly or not, differs from what was there. */
 	buffer_prepare(&guest_dst, c->offset, c->size, ~byte);
 	args[0] = (unsigned long)guest_dst.data;
-	if (guest_call_routine(args, &value, v) && value != args[0]) {
-		verdict_add(v, RESULT_RETURN);
-		verdict_text(v, "returned ");
-		verdict_hex(v, value);
-		verdict_text(v, " instead of dst ");
-		verdict_hex(v, args[0]);
-	}
+	if (guest_call_routine(args, &value, v))
+		check_returned_dst(value, args[0], v);
 	buffer_check_filled(&guest_dst, byte, v);
 }

@@ -41,8 +41,15 @@ struct exception_entry {
 	int32_t fixup;
 };
 
+/* The same, as older sources write it. */
+struct exception_pointers {
+	unsigned long insn;
+	unsigned long fixup;
+};
+
 /* In guest.lds */
 extern const struct exception_entry exception_table[], exception_table_end[];
+extern const struct exception_pointers exception_pointers[], exception_pointers_end[];
 
 static unsigned char dst_memory[GUARD_SIZE + AREA_SIZE + GUARD_SIZE]
 	__attribute__((aligned(PAGE_SIZE)));
@@ -342,6 +349,17 @@ void buffer_check_written(struct buffer *buffer, const unsigned char *expected,
 	buffer_check_around(buffer, v);
 }
 
+void check_returned_dst(unsigned long value, unsigned long dst, struct verdict *v)
+{
+	if (value == dst)
+		return;
+	verdict_add(v, RESULT_RETURN);
+	verdict_text(v, "returned ");
+	verdict_hex(v, value);
+	verdict_text(v, " instead of dst ");
+	verdict_hex(v, dst);
+}
+
 static void check_preserved(const unsigned long *before, const unsigned long *after,
 			    struct verdict *v)
 {
@@ -385,6 +403,10 @@ static unsigned long find_fixup(unsigned long pc)
 	for (const struct exception_entry *e = exception_table; e < exception_table_end; e++)
 		if ((unsigned long)&e->insn + e->insn == pc)
 			return (unsigned long)&e->fixup + e->fixup;
+	for (const struct exception_pointers *e = exception_pointers; e < exception_pointers_end;
+	     e++)
+		if (e->insn == pc)
+			return e->fixup;
 	return 0;
 }
 

@@ -11,9 +11,9 @@
  */
 #define RISCV_CFLAGS "-mno-relax", "-mcmodel=medany", "-msmall-data-limit=0"
 
-static const char *const rv64_cflags[] = { "-mabi=lp64d", RISCV_CFLAGS, NULL };
-static const char *const rv32_cflags[] = { "-mabi=ilp32d", RISCV_CFLAGS, "-Wl,-melf32lriscv",
-					   NULL };
+static const char *const rv64_cflags[] = { "-mabi=lp64d", "-DCONFIG_64BIT=1", RISCV_CFLAGS, NULL };
+static const char *const rv32_cflags[] = { "-mabi=ilp32d", "-DCONFIG_32BIT=1", RISCV_CFLAGS,
+					   "-Wl,-melf32lriscv", NULL };
 
 static const struct arch_width riscv_widths[] = {
 	{ 64, "qemu-riscv64", "rv64", "rv64gc_zicboz", rv64_cflags },

@@ -34,10 +34,10 @@ char *target_cpu(const struct target *target)
 	return cpu.start;
 }
 
-static bool option_is_off(const struct target *target, const char *option)
+static bool holds(const struct text_list *list, const char *item)
 {
-	for (size_t i = 0; i < target->options_off.count; i++)
-		if (!strcmp(target->options_off.items[i], option))
+	for (size_t i = 0; i < list->count; i++)
+		if (!strcmp(list->items[i], item))
 			return true;
 	return false;
 }
@@ -85,14 +85,26 @@ static bool add_compiler(struct text_list *argv, const struct target *target, co
 	return true;
 }
 
+static void add_words(struct text_list *argv, const char *words)
+{
+	for (words += strspn(words, " \t\n"); *words; words += strspn(words, " \t\n")) {
+		int length = strcspn(words, " \t\n");
+
+		text_list_add(argv, "%.*s", length, words);
+		words += length;
+	}
+}
+
 static void add_variant_flags(struct text_list *argv, const struct target *target, const char *data)
 {
 	text_list_add(argv, "-DPRESENT_EXTENSIONS=%#" PRIx64, target->extensions);
 	text_list_add(argv, "-DCBO_BLOCK=%u", target->block);
 	for (unsigned i = 0; target->arch->options[i]; i++)
-		if (!option_is_off(target, target->arch->options[i]))
+		if (!holds(&target->options_off, target->arch->options[i]))
 			text_list_add(argv, "-DCONFIG_%s=1", target->arch->options[i]);
 	text_list_add(argv, "-I%s/targets/%s/include", data, target->arch->name);
+	if (target->cflags)
+		add_words(argv, target->cflags);
 }
 
 /* The first line of the compiler's or linker's that says what is wrong, or the first at all. */
@@ -114,7 +126,18 @@ static void first_error(const char *output, char *line, size_t size)
 	snprintf(line, size, "%.*s", (int)strcspn(first, "\n"), first);
 }
 
-static bool compile(struct text_list *argv, const char *what, struct error *err)
+/* What to do about the compiler's or linker's error; the caller frees it. */
+static char *advice(const struct target *target, const char *line)
+{
+	if (strstr(line, "fatal error:") && strstr(line, "No such file or directory"))
+		return text_format("; add it under targets/%s/include", target->arch->name);
+	if (strstr(line, "undefined reference"))
+		return text_format("; define it in the same file, or in NAME.S beside it");
+	return text_format("%s", "");
+}
+
+static bool compile(const struct target *target, struct text_list *argv, const char *what,
+		    struct error *err)
 {
 	char *output = NULL;
 	int status;
@@ -122,9 +145,13 @@ static bool compile(struct text_list *argv, const char *what, struct error *err)
 	char line[1024];
 
 	if (ok && status) {
+		char *what_to_do;
+
 		first_error(output, line, sizeof(line));
 		fputs(output, stderr);
-		ok = fail(err, STATUS_USAGE, "%s does not build: %s", what, line);
+		what_to_do = advice(target, line);
+		ok = fail(err, STATUS_USAGE, "%s does not build: %s%s", what, line, what_to_do);
+		free(what_to_do);
 	}
 	free(output);
 	return ok;
@@ -136,48 +163,116 @@ static bool is_path_flag(const char *flag)
 	return !strncmp(flag, "-I", 2) || !strncmp(flag, "-ffile-prefix-map", 17);
 }
 
-static bool compile_variant(struct guest *guest, const struct variant *variant, const char *data,
-			    const char *object, struct error *err)
+static char *describe_flags(const struct text_list *argv)
+{
+	struct text flags = { 0 };
+
+	for (size_t i = 1; i < argv->count; i++)
+		if (!is_path_flag(argv->items[i]))
+			text_append(&flags, "%s%s", i > 1 ? " " : "", argv->items[i]);
+	return flags.start;
+}
+
+/* Compiles one file of the variant's code to an object, which is added to the list. */
+static bool compile_source(struct guest *guest, const struct variant *variant, const char *source,
+			   const char *data, const char *object, struct text_list *objects,
+			   struct error *err)
 {
 	struct text_list argv = { 0 };
-	struct text flags = { 0 };
 	bool ok = add_compiler(&argv, guest->target, data, err);
 
 	if (ok) {
 		add_variant_flags(&argv, guest->target, data);
-		for (size_t i = 1; i < argv.count; i++)
-			if (!is_path_flag(argv.items[i]))
-				text_append(&flags, "%s%s", i > 1 ? " " : "", argv.items[i]);
-		guest->flags = flags.start;
+		if (variant->directory)
+			text_list_add(&argv, "-ffile-prefix-map=%s=.", variant->directory);
+		if (!guest->flags)
+			guest->flags = describe_flags(&argv);
 		text_list_add(&argv, "-c");
-		text_list_add(&argv, "%s", variant->source);
+		text_list_add(&argv, "%s", source);
 		text_list_add(&argv, "-o");
 		text_list_add(&argv, "%s", object);
-		ok = compile(&argv, variant->source, err);
+		ok = compile(guest->target, &argv,
+			     source == variant->source ? variant->origin : source, err);
+		text_list_add(objects, "%s", object);
 	}
 	text_list_deinit(&argv);
 	return ok;
 }
 
+/* The path of NAME.S in the directory of a file; the caller frees it. */
+static char *path_beside(const char *file, const char *name)
+{
+	const char *slash = strrchr(file, '/');
+
+	return text_format("%.*s%s.S", slash ? (int)(slash + 1 - file) : 0, file, name);
+}
+
+/*
+ * Compiles what the variant calls and does not define, as far as it lies beside it in a file that
+ * is named after it: so it does in a kernel's tree, whose clear_page.S falls back on __memset of
+ * memset.S.
+ */
+static bool compile_callees(struct guest *guest, const struct variant *variant, const char *data,
+			    const char *scratch, struct text_list *objects, struct error *err)
+{
+	struct elf_file file;
+	const char *name;
+	bool ok = elf_file_open(&file, objects->items[0], err);
+
+	if (!ok)
+		return false;
+	for (unsigned i = 0; ok && (name = elf_file_undefined(&file, i)); i++) {
+		char *object, *path;
+
+		name += strspn(name, "_");
+		object = text_format("%s/%s-variant.o", scratch, name);
+		path = path_beside(variant->source, name);
+		if (!strchr(name, '/') && !holds(objects, object) && access(path, R_OK) == 0)
+			ok = compile_source(guest, variant, path, data, object, objects, err);
+		free(path);
+		free(object);
+	}
+	elf_file_close(&file);
+	return ok;
+}
+
+/* Compiles the variant; the first object is that of its own file. */
+static bool compile_variant(struct guest *guest, const struct variant *variant, const char *data,
+			    const char *scratch, struct text_list *objects, struct error *err)
+{
+	/* The linker script knows the variant's code by this name. */
+	char *object = text_format("%s/variant.o", scratch);
+	bool ok = compile_source(guest, variant, variant->source, data, object, objects, err) &&
+		  compile_callees(guest, variant, data, scratch, objects, err);
+
+	free(object);
+	return ok;
+}
+
 /* A variant that called the harness would have instructions executed that no engine counts. */
-static bool check_calls(const struct guest *guest, const struct elf_file *variant,
+static bool check_calls(const struct guest *guest, const char *object,
 			const struct elf_file *linked, struct error *err)
 {
+	struct elf_file file;
 	struct range harness;
 	const char *name;
 	uint64_t address;
+	bool ok = true;
 
 	if (!elf_file_section(linked, ".text", &harness.start, &harness.end))
 		return true;
-	for (unsigned i = 0; (name = elf_file_undefined(variant, i)); i++) {
+	if (!elf_file_open(&file, object, err))
+		return false;
+	for (unsigned i = 0; ok && (name = elf_file_undefined(&file, i)); i++) {
 		if (!elf_file_symbol(linked, name, &address) || address < harness.start ||
 		    address >= guest->trampoline.end)
 			continue;
-		return fail(err, STATUS_USAGE,
-			    "variant %s uses %s, which it does not define: define it in its file",
-			    guest->variant, name);
+		ok = fail(err, STATUS_USAGE,
+			  "variant %s uses %s, which it does not define: define it in its file",
+			  guest->variant, name);
 	}
-	return true;
+	elf_file_close(&file);
+	return ok;
 }
 
 /* The linker script must have put all of the variant's code into one section. */
@@ -212,7 +307,7 @@ static const char *find_entry(const struct routine *routine, const char *object,
 	elf_file_close(&file);
 	if (!entry)
 		fail(err, STATUS_USAGE, "%s defines no symbol %s; a variant of %s must",
-		     variant->source, routine->entries[0], routine->name);
+		     variant->origin, routine->entries[0], routine->name);
 	return entry;
 }
 
@@ -238,7 +333,7 @@ static char *build_harness(const struct target *target, const struct routine *ro
 		text_list_add(&argv, "%s/cases/%s.c", data, routine->name);
 		text_list_add(&argv, "-o");
 		text_list_add(&argv, "%s", object);
-		ok = compile(&argv, "the guest program", err);
+		ok = compile(target, &argv, "the guest program", err);
 	}
 	text_list_deinit(&argv);
 	if (ok)
@@ -248,7 +343,7 @@ static char *build_harness(const struct target *target, const struct routine *ro
 }
 
 static bool link_guest(struct guest *guest, const struct variant *variant, const char *data,
-		       const char *object, const char *harness, const char *entry,
+		       const struct text_list *objects, const char *harness, const char *entry,
 		       struct error *err)
 {
 	struct text_list argv = { 0 };
@@ -265,10 +360,11 @@ static bool link_guest(struct guest *guest, const struct variant *variant, const
 		text_list_add(&argv, "-Wl,--defsym=cbo_block_size=%u", guest->target->block);
 		text_list_add(&argv, "-Wl,-T,%s/cases/guest.lds", data);
 		text_list_add(&argv, "%s", harness);
-		text_list_add(&argv, "%s", object);
+		for (size_t i = 0; i < objects->count; i++)
+			text_list_add(&argv, "%s", objects->items[i]);
 		text_list_add(&argv, "-o");
 		text_list_add(&argv, "%s", guest->path);
-		ok = compile(&argv, variant->source, err);
+		ok = compile(guest->target, &argv, variant->origin, err);
 	}
 	text_list_deinit(&argv);
 	return ok;
@@ -288,17 +384,13 @@ static bool read_symbols(struct guest *guest, const struct elf_file *file)
 				&guest->trampoline.end);
 }
 
-static bool read_layout(struct guest *guest, const char *object, struct error *err)
+static bool read_layout(struct guest *guest, const struct text_list *objects, struct error *err)
 {
-	struct elf_file linked, variant;
+	struct elf_file linked;
 	bool ok;
 
 	if (!elf_file_open(&linked, guest->path, err))
 		return false;
-	if (!elf_file_open(&variant, object, err)) {
-		elf_file_close(&linked);
-		return false;
-	}
 	if (!read_symbols(guest, &linked))
 		ok = fail(err, STATUS_USAGE, "variant %s: the guest program lacks a part",
 			  guest->variant);
@@ -306,9 +398,9 @@ static bool read_layout(struct guest *guest, const char *object, struct error *e
 		ok = fail(err, STATUS_USAGE, "variant %s: its entry is not in its text section",
 			  guest->variant);
 	else
-		ok = check_sections(guest, &linked, err) &&
-		     check_calls(guest, &variant, &linked, err);
-	elf_file_close(&variant);
+		ok = check_sections(guest, &linked, err);
+	for (size_t i = 0; ok && i < objects->count; i++)
+		ok = check_calls(guest, objects->items[i], &linked, err);
 	elf_file_close(&linked);
 	guest->source.end = guest->source.start + GUARD_SIZE + AREA_SIZE + GUARD_SIZE;
 	return ok;
@@ -318,17 +410,16 @@ static bool read_layout(struct guest *guest, const char *object, struct error *e
 static bool build_in(struct guest *guest, const struct variant *variant, const char *data,
 		     const char *scratch, struct error *err)
 {
-	/* The linker script knows the variant's code by this name. */
-	char *object = text_format("%s/variant.o", scratch);
 	char *harness = build_harness(guest->target, guest->routine, data, scratch, err);
+	struct text_list objects = { 0 };
 	const char *entry;
 	bool ok;
 
-	ok = harness && compile_variant(guest, variant, data, object, err) &&
-	     (entry = find_entry(guest->routine, object, variant, err)) &&
-	     link_guest(guest, variant, data, object, harness, entry, err) &&
-	     read_layout(guest, object, err);
-	free(object);
+	ok = harness && compile_variant(guest, variant, data, scratch, &objects, err) &&
+	     (entry = find_entry(guest->routine, objects.items[0], variant, err)) &&
+	     link_guest(guest, variant, data, &objects, harness, entry, err) &&
+	     read_layout(guest, &objects, err);
+	text_list_deinit(&objects);
 	free(harness);
 	if (ok && !SHA256File(guest->path, guest->sha256))
 		return fail(err, STATUS_TOOL, "%s: cannot be read", guest->path);

@@ -12,6 +12,7 @@ struct target {
 	const struct arch *arch;
 	const struct arch_width *width;
 	const char *march;	      /* NULL: the width's default */
+	const char *cflags;	      /* more flags for the variant's code, or NULL */
 	uint64_t extensions;	      /* a set of bits: struct extension.number */
 	unsigned block;		      /* cache block, bytes: of the guest's variable and of QEMU */
 	struct text_list options_off; /* CONFIG_ options that are not set, without "CONFIG_" */
@@ -43,8 +44,10 @@ struct guest {
 };
 
 /*
- * Builds the guest in the scratch directory. When the compiler refuses the variant, its output goes
- * to stderr and *err has its first error. `target` and `routine` must outlive the guest.
+ * Builds the guest in the scratch directory. What the variant calls and does not define is taken
+ * from NAME.S beside its file, if there is one: __memset from memset.S, for instance. When the
+ * compiler refuses the variant, its output goes to stderr and *err has its first error. `target`
+ * and `routine` must outlive the guest.
  */
 bool guest_build(struct guest *guest, const struct target *target, const struct routine *routine,
 		 const struct variant *variant, struct error *err);

@@ -20,6 +20,7 @@ enum {
 	OPTION_BLOCK,
 	OPTION_CONFIG,
 	OPTION_MARCH,
+	OPTION_CFLAGS,
 	OPTION_CASES,
 	OPTION_CASE,
 	OPTION_DIFF,
@@ -30,6 +31,12 @@ enum {
 	OPTION_MEMORY,
 	OPTION_FORMAT,
 	OPTION_ALL,
+	OPTION_WORST,
+	OPTION_GROUP,
+	OPTION_MIN_DIFF,
+	OPTION_WHERE,
+	OPTION_GATE,
+	OPTION_BASELINE,
 };
 
 static const struct option_row {
@@ -51,6 +58,11 @@ static const struct option_row {
 	    "Kernel option CONFIG_NAME, set (the default) or not; may be repeated", 0 } },
 	{ OPTIONS_TARGET,
 	  { "march", OPTION_MARCH, "ISA", 0, "Instruction set for the compiler", 0 } },
+	{ OPTIONS_TARGET,
+	  { "cflags", OPTION_CFLAGS, "FLAGS", 0,
+	    "More flags for the compiler of the variants, e.g. '-O3 -funroll-loops' (default: -O2 "
+	    "-ffreestanding and what keeps counts exact)",
+	    0 } },
 	{ OPTIONS_CASES,
 	  { "cases", OPTION_CASES, "SPEC|LIST|FILE", 0,
 	    "Cases, e.g. 'offset=0..7 size=64,4096 value=0', the name of a list, or a .cases file "
@@ -80,9 +92,30 @@ static const struct option_row {
 	    "the source (slow)",
 	    0 } },
 	{ OPTIONS_FORMAT,
-	  { "format", OPTION_FORMAT, "NAME", 0, "table (default), markdown, csv or json", 0 } },
-	{ OPTIONS_ALL,
+	  { "format", OPTION_FORMAT, "NAME", 0,
+	    "table (default), markdown, mail (72 columns), csv or json", 0 } },
+	{ OPTIONS_COMPARE,
 	  { "all", OPTION_ALL, NULL, 0, "Every case, not only the worst and the best", 0 } },
+	{ OPTIONS_COMPARE,
+	  { "worst", OPTION_WORST, "N", 0, "How many of the worst and of the best (default: 10)",
+	    0 } },
+	{ OPTIONS_COMPARE,
+	  { "group", OPTION_GROUP, "AXIS", 0,
+	    "Sums by the values of offset, src_offset, size or value", 0 } },
+	{ OPTIONS_COMPARE,
+	  { "min-diff", OPTION_MIN_DIFF, "N|P%", 0,
+	    "Smaller differences are about equal: neither better nor worse, and not listed", 0 } },
+	{ OPTIONS_COMPARE,
+	  { "where", OPTION_WHERE, "SQL", 0,
+	    "Only the records for which this holds, e.g. 'size >= 64 AND offset % 64 = 0'", 0 } },
+	{ OPTIONS_COMPARE,
+	  { "gate", OPTION_GATE, "METRIC=LIMIT", 0,
+	    "Fail only when a case takes so much more: insns=8, branches=5%; with :total the sum "
+	    "of all cases; may be repeated (default: fail when any case is worse)",
+	    0 } },
+	{ OPTIONS_BASELINE,
+	  { "baseline", OPTION_BASELINE, "FILE.csv", 0,
+	    "Compare with these records, as run wrote them, instead of the first variant", 0 } },
 	{ OPTIONS_OUTPUT,
 	  { "output", 'o', "FILE", 0, "Write the records to FILE (default: stdout)", 0 } },
 	{ OPTIONS_COUNT, { "quiet", 'q', NULL, 0, "No progress bar, no remarks", 0 } },
@@ -127,6 +160,24 @@ bool options_set_config(struct target *target, const char *setting, struct error
 	return true;
 }
 
+static bool parse_group(const char *name, unsigned *group, struct error *err)
+{
+	for (enum axis axis = AXIS_OFFSET; axis <= AXIS_VALUE; axis++) {
+		if (strcmp(axis_name(axis), name))
+			continue;
+		*group = AXIS_BIT(axis);
+		return true;
+	}
+	return fail(err, STATUS_USAGE, "--group: \"%s\" is not offset, src_offset, size or value",
+		    name);
+}
+
+static bool add_gate(struct compare_options *compare, const char *text, struct error *err)
+{
+	compare->gates = xrealloc(compare->gates, compare->gate_count + 1, sizeof(*compare->gates));
+	return gate_parse(&compare->gates[compare->gate_count++], text, err);
+}
+
 static bool parse_option(struct options *options, int key, const char *argument, struct error *err)
 {
 	uint64_t number;
@@ -150,6 +201,9 @@ static bool parse_option(struct options *options, int key, const char *argument,
 		return options_set_config(&options->target, argument, err);
 	case OPTION_MARCH:
 		options->target.march = argument;
+		return true;
+	case OPTION_CFLAGS:
+		options->target.cflags = argument;
 		return true;
 	case OPTION_CASES:
 		options->cases = argument;
@@ -183,7 +237,26 @@ static bool parse_option(struct options *options, int key, const char *argument,
 	case OPTION_FORMAT:
 		return output_format_parse(argument, &options->format, err);
 	case OPTION_ALL:
-		options->all = true;
+		options->compare.all = true;
+		return true;
+	case OPTION_WORST:
+		return parse_number("--worst", argument, 1, CASE_COUNT_MAX, &options->compare.worst,
+				    err);
+	case OPTION_GROUP:
+		return parse_group(argument, &options->compare.group, err);
+	case OPTION_MIN_DIFF:
+		if (limit_parse(&options->compare.min_diff, argument, strlen(argument)))
+			return true;
+		return fail(err, STATUS_USAGE,
+			    "--min-diff: \"%s\" is neither a number, 8, nor a percentage, 0.5%%",
+			    argument);
+	case OPTION_WHERE:
+		options->compare.where = argument;
+		return true;
+	case OPTION_GATE:
+		return add_gate(&options->compare, argument, err);
+	case OPTION_BASELINE:
+		options->baseline = argument;
 		return true;
 	case 'o':
 		options->output = argument;
@@ -325,6 +398,8 @@ bool options_parse(struct options *options, const struct command *command, int a
 
 		argp_help(&argp, stdout, ARGP_HELP_USAGE | ARGP_HELP_PRE_DOC | ARGP_HELP_LONG,
 			  name);
+		if (command->options & (OPTIONS_CASES | OPTIONS_ANNOTATE))
+			printf("\n%s", variant_help);
 		free(name);
 		options->help = true;
 		return true;
@@ -339,6 +414,7 @@ bool options_parse(struct options *options, const struct command *command, int a
 void options_deinit(struct options *options)
 {
 	text_list_deinit(&options->target.options_off);
+	free(options->compare.gates);
 }
 
 /* A word without a dot or slash is the name of a list that we have; all else is a path. */

@@ -3,20 +3,21 @@
 #define INSNCOUNT_OPTIONS_H
 
 #include "count.h"
-#include "../reports/table.h"
+#include "../reports/compare.h"
 
 /* Groups of options; each sub-command has some of them. */
 enum option_group {
-	OPTIONS_TARGET = 1 << 0,   /* the machine and how code is built */
-	OPTIONS_CASES = 1 << 1,	   /* which cases */
-	OPTIONS_COUNT = 1 << 2,	   /* how they are counted */
-	OPTIONS_ENGINE = 1 << 3,   /* by which engine */
-	OPTIONS_RETURN = 1 << 4,   /* whether the final return counts */
-	OPTIONS_FORMAT = 1 << 5,   /* how a report looks */
-	OPTIONS_ALL = 1 << 6,	   /* whether it shows every case */
-	OPTIONS_OUTPUT = 1 << 7,   /* where records go */
-	OPTIONS_ANNOTATE = 1 << 8, /* one case, and what is shown of it */
-	OPTIONS_MEMORY = 1 << 9,   /* whether memory accesses are looked at */
+	OPTIONS_TARGET = 1 << 0,    /* the machine and how code is built */
+	OPTIONS_CASES = 1 << 1,	    /* which cases */
+	OPTIONS_COUNT = 1 << 2,	    /* how they are counted */
+	OPTIONS_ENGINE = 1 << 3,    /* by which engine */
+	OPTIONS_RETURN = 1 << 4,    /* whether the final return counts */
+	OPTIONS_FORMAT = 1 << 5,    /* how a report looks */
+	OPTIONS_COMPARE = 1 << 6,   /* what a comparison shows and demands */
+	OPTIONS_OUTPUT = 1 << 7,    /* where records go */
+	OPTIONS_ANNOTATE = 1 << 8,  /* one case, and what is shown of it */
+	OPTIONS_MEMORY = 1 << 9,    /* whether memory accesses are looked at */
+	OPTIONS_BASELINE = 1 << 10, /* which stored records to compare with */
 };
 
 /* What the command line said; strings point into argv. */
@@ -35,7 +36,8 @@ struct options {
 	struct count_options count; /* without the engine, which engine_find() looks for later */
 	bool quiet;
 	enum output_format format;
-	bool all;
+	struct compare_options compare; /* as far as options say it; its gates are ours */
+	const char *baseline;		/* file of records, or NULL */
 	const char *output;
 	char **args; /* what is no option */
 	unsigned arg_count;

@@ -1,26 +1,44 @@
 // SPDX-License-Identifier: GPL-2.0-only
+#include <inttypes.h>
 #include <string.h>
 
 #include "routine.h"
 #include "text.h"
 #include "../cases/layout.h"
 
-static const char *const memset_entries[] = { "memset", "__memset", NULL };
-static const char *const clear_page_entries[] = { "clear_page", "memset", NULL };
-static const char *const copy_user_entries[] = { "__asm_copy_to_user", "__asm_copy_from_user",
-						 "fallback_scalar_usercopy", NULL };
-static const char *const clear_user_entries[] = { "__clear_user", NULL };
+#define OFFSET	   AXIS_BIT(AXIS_OFFSET)
+#define SRC_OFFSET AXIS_BIT(AXIS_SRC_OFFSET)
+#define SIZE	   AXIS_BIT(AXIS_SIZE)
+#define VALUE	   AXIS_BIT(AXIS_VALUE)
+#define FAULT	   AXIS_BIT(AXIS_FAULT)
+
+#define ENTRIES(...)              \
+	(const char *const[])     \
+	{                         \
+		__VA_ARGS__, NULL \
+	}
 
 const struct routine routine_table[] = {
-	{ "memset", AXIS_BIT(AXIS_OFFSET) | AXIS_BIT(AXIS_SIZE) | AXIS_BIT(AXIS_VALUE),
-	  memset_entries, "void *memset(void *dst, int value, size_t size)", 0, 0 },
-	{ "clear_page", 0, clear_page_entries, "void clear_page(void *page)", 0, 0 },
-	{ "copy_user",
-	  AXIS_BIT(AXIS_OFFSET) | AXIS_BIT(AXIS_SRC_OFFSET) | AXIS_BIT(AXIS_SIZE) |
-		  AXIS_BIT(AXIS_FAULT),
-	  copy_user_entries, "size_t copy_user(void *dst, const void *src, size_t size)", 2, 3 },
-	{ "clear_user", AXIS_BIT(AXIS_OFFSET) | AXIS_BIT(AXIS_SIZE) | AXIS_BIT(AXIS_FAULT),
-	  clear_user_entries, "size_t clear_user(void *dst, size_t size)", 0, 0 },
+	{ "memset", OFFSET | SIZE | VALUE, ENTRIES("memset", "__memset"),
+	  "void *memset(void *dst, int value, size_t size)", 0, 0, 0 },
+	{ "clear_page", 0, ENTRIES("clear_page", "memset"), "void clear_page(void *page)", 0, 0,
+	  0 },
+	{ "copy_user", OFFSET | SRC_OFFSET | SIZE | FAULT,
+	  ENTRIES("__asm_copy_to_user", "__asm_copy_from_user", "fallback_scalar_usercopy",
+		  "__asm_vector_usercopy"),
+	  "size_t copy_user(void *dst, const void *src, size_t size)", 2, 3, 0 },
+	{ "clear_user", OFFSET | SIZE | FAULT, ENTRIES("__clear_user"),
+	  "size_t clear_user(void *dst, size_t size)", 0, 0, 0 },
+	{ "memcpy", OFFSET | SRC_OFFSET | SIZE, ENTRIES("memcpy", "__memcpy"),
+	  "void *memcpy(void *dst, const void *src, size_t size)", 2, 3, 0 },
+	{ "memmove", OFFSET | SRC_OFFSET | SIZE, ENTRIES("memmove", "__memmove"),
+	  "void *memmove(void *dst, const void *src, size_t size), both in one area", 0, 0, 0 },
+	{ "strlen", OFFSET | SIZE, ENTRIES("strlen"), "size_t strlen(const char *string)", 0, 0,
+	  0 },
+	{ "strcmp", OFFSET | SRC_OFFSET | SIZE | VALUE, ENTRIES("strcmp"),
+	  "int strcmp(const char *first, const char *second)", 0, 0, 0xffff },
+	{ "strncmp", OFFSET | SRC_OFFSET | SIZE | VALUE, ENTRIES("strncmp"),
+	  "int strncmp(const char *first, const char *second, size_t limit)", 0, 0, 0 },
 	{ 0 },
 };
 
@@ -75,6 +93,10 @@ bool routine_check_cases(const struct routine *routine, const struct case_list *
 			return fail(err, STATUS_USAGE,
 				    "%s: case %s does not fit: sizes go to %d, offsets to %d",
 				    where, spec, BUFFER_SIZE_MAX, BUFFER_OFFSET_MAX);
+		if (routine->value_max && tc->value > routine->value_max)
+			return fail(err, STATUS_USAGE,
+				    "%s: case %s cannot be: the value of %s goes to %" PRIu64,
+				    where, spec, routine->name, routine->value_max);
 		if (!check_hole(tc, where, spec, err))
 			return false;
 	}

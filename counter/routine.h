@@ -19,6 +19,7 @@ struct routine {
 	 */
 	unsigned source_argument;
 	unsigned size_argument;
+	uint64_t value_max; /* 0: whatever an int holds */
 };
 
 /* The table, ended by a row without a name. */

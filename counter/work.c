@@ -13,6 +13,8 @@ static bool build(struct work *work, char **specs, size_t count, struct error *e
 				&work->list, err))
 			return false;
 		work->batch_count++;
+		if (work->batches[i].variant.remark && !work->options->quiet)
+			fprintf(stderr, "insncount: %s\n", work->batches[i].variant.remark);
 		for (size_t j = 0; j < i; j++)
 			if (!strcmp(work->batches[j].variant.name, work->batches[i].variant.name))
 				return fail(err, STATUS_USAGE,
@@ -91,6 +93,10 @@ char *work_command_line(const struct options *options, const char *name)
 		text_append(&line, " --config %s=n", target->options_off.items[i]);
 	if (target->march)
 		text_append(&line, " --march %s", target->march);
+	if (target->cflags) {
+		text_append(&line, " --cflags");
+		append_quoted(&line, target->cflags);
+	}
 	if (options->cases) {
 		text_append(&line, " --cases");
 		append_quoted(&line, options->cases);

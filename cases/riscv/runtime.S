@@ -123,12 +123,24 @@ guest_signal_entry:
 
 	.section .note.GNU-stack, "", @progbits
 
-	/* Where the kernel keeps the block size that it found out at boot. */
+	/* What a kernel's sources take for granted. First, the block size found out at boot. */
 	.data
-	.balign	4
+	.balign	REG_BYTES
 	.globl	riscv_cboz_block_size
 riscv_cboz_block_size:
 	.word	cbo_block_size	/* the linker's: --defsym */
+
+	/*
+	 * From so many bytes on (the default of a kernel's option), user copies go through C code
+	 * that saves the vector registers. A guest has no such code: that way ends in a fault.
+	 */
+	.balign	REG_BYTES
+	.globl	riscv_v_usercopy_threshold
+riscv_v_usercopy_threshold:
+	.word	768
+	.zero	REG_BYTES - 4
+	.weak	enter_vector_usercopy
+	.set	enter_vector_usercopy, 0
 
 	.bss
 	.balign	REG_BYTES

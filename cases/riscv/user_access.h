@@ -4,8 +4,7 @@
 
 #include <stdbool.h>
 
-/* The switch that permits access to user memory, where targets/riscv/include/uaccess.h has put it.
- */
+/* The switch that permits access to user memory: where targets/riscv/include/asm/csr.h has it. */
 
 static inline void user_access_disable(void)
 {

@@ -6,7 +6,7 @@
  * blocks. Four blocks of more than a quarter page clear memory past the page. Review found it.
  */
 
-#include "alternative.h"
+#include <asm/alternative-macros.h>
 
 #define PAGE_SIZE 4096
 

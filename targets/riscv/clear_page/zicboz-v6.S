@@ -8,7 +8,7 @@
  * the preprocessor does not look into it.
  */
 
-#include "alternative.h"
+#include <asm/alternative-macros.h>
 
 #define PAGE_SIZE 4096
 #define PAGE_ORDER 12

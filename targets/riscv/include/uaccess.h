@@ -7,14 +7,8 @@
  * instructions that may fault.
  */
 
-/*
- * A kernel permits the access by a bit of sstatus. That register is privileged, so its place is
- * taken by fflags, which a program may write, and the bit's by one of the five that fflags has (16;
- * in sstatus it is 0x40000). Either bit is loaded by one instruction, so the counts are the same,
- * and the guest can see whether the bit was cleared again.
- */
-#define CSR_STATUS 0x001
-#define SR_SUM	   0x10
+#include <asm/asm-extable.h>
+#include <asm/csr.h>
 
 	/* `bit` is a register; disable_user_access needs what enable_user_access has left in it. */
 	.macro	enable_user_access bit
@@ -26,18 +20,11 @@
 	csrc	CSR_STATUS, \bit
 	.endm
 
-	/*
-	 * An instruction that may fault; then the program goes on at `fixup`. The table's entries
-	 * are two 32-bit distances, from the field itself to the instruction and to the fixup.
-	 */
+	/* An instruction that may fault; then the program goes on at `fixup`. */
 	.macro	may_fault fixup, insn:vararg
 .Laccess\@:
 	\insn
-	.pushsection __ex_table, "a"
-	.balign	4
-	.word	.Laccess\@ - .
-	.word	\fixup - .
-	.popsection
+	_asm_extable .Laccess\@, \fixup
 	.endm
 
 #endif

@@ -13,7 +13,7 @@
  * short loop, more by the word loop.
  */
 
-#include "alternative.h"
+#include <asm/alternative-macros.h>
 
 #if __riscv_xlen == 64
 #define STORE sd

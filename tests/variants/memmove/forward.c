@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Does not look where the buffers overlap. */
+void *memmove(char *dst, const char *src, unsigned long size);
+
+void *memmove(char *dst, const char *src, unsigned long size)
+{
+	for (unsigned long i = 0; i < size; i++)
+		dst[i] = src[i];
+	return dst;
+}
