@@ -10,11 +10,8 @@
 #include <unistd.h>
 
 #include "../counter/text.h"
+#include "confine.h"
 #include "series.h"
-
-/* A query that runs for more steps of SQLite's machine, some ten seconds, is stopped. */
-#define STEPS_MAX    1000000000
-#define STEPS_A_CALL 10000000
 
 /* Column widths of the table of verdicts, which should fit into 100. */
 #define WORDS_WIDTH 31
@@ -113,48 +110,6 @@ static bool parse_head(struct claim *claim, const char **sql)
 			return true;
 	return fail(claim->err, STATUS_USAGE, "%s:1: expect is 'holds' or 'refuted', not '%s'",
 		    claim->path, claim->head[HEAD_EXPECT].start);
-}
-
-/* Claims may read the records and compute, and nothing else. */
-static int authorize(void *context, int action, const char *a, const char *b, const char *database,
-		     const char *trigger)
-{
-	(void)context;
-	(void)a;
-	(void)b;
-	(void)database;
-	(void)trigger;
-	switch (action) {
-	case SQLITE_SELECT:
-	case SQLITE_READ:
-	case SQLITE_FUNCTION:
-	case SQLITE_RECURSIVE:
-		return SQLITE_OK;
-	default:
-		return SQLITE_DENY;
-	}
-}
-
-static int count_steps(void *context)
-{
-	int64_t *steps = context;
-
-	*steps += STEPS_A_CALL;
-	return *steps > STEPS_MAX;
-}
-
-/* Confines the queries that follow to reading, and limits the steps they take together. */
-static void confine(struct database *db, int64_t *steps)
-{
-	*steps = 0;
-	sqlite3_set_authorizer(db->sqlite, authorize, NULL);
-	sqlite3_progress_handler(db->sqlite, STEPS_A_CALL, count_steps, steps);
-}
-
-static void unconfine(struct database *db)
-{
-	sqlite3_set_authorizer(db->sqlite, NULL, NULL);
-	sqlite3_progress_handler(db->sqlite, 0, NULL, NULL);
 }
 
 /* What is wrong with a query, and where in its text. */
@@ -274,8 +229,8 @@ static void add_evidence(struct table *table, const struct claim *claim)
 	else if (claim->verdict == VERDICT_HOLDS)
 		table_add_cell(table, "%s", claim->figure);
 	else
-		table_add_cell(table, "%s (counterexamples: %" PRId64 ")", claim->example,
-			       claim->examples);
+		table_add_cell(table, "%s; counterexample (%" PRId64 " in all): %s", claim->figure,
+			       claim->examples, claim->example);
 }
 
 static void add_verdict(struct table *table, const char *id, const struct claim *claim)

@@ -2,186 +2,23 @@
 #include "compare.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../counter/text.h"
+#include "breakeven.h"
+#include "confine.h"
+#include "correctness.h"
+#include "digest.h"
+#include "pair.h"
 
 /* Up to so many cases are listed in full; of more, so many worst and so many best. */
 #define CASES_LISTED 40
 #define EXTREMES     10
 
-/* Records that can be compared with each other, and the two variants that are. */
-struct pair {
-	const char *arch;
-	int xlen;
-	const char *routine;
-	int64_t block;
-	const char *old, *new;
-};
-
-struct comparison {
-	struct database *db;
-	struct report *report;
-	struct error *err;
-	struct compare_summary *summary;
-	bool all;
-};
-
-/* The cases of the pair at hand; NULL counts where a side lacks the case. */
-static const char create_cases[] =
-	"CREATE TEMP TABLE cases (id INTEGER PRIMARY KEY, offset INT, src_offset INT, size INT,"
-	" value INT, fault TEXT, spec TEXT, old INT, new INT, old_result TEXT, new_result TEXT)";
-
-#define SAME_GROUP "routine = :routine AND arch = :arch AND xlen = :xlen AND block = :block"
-
-static const char fill_both[] =
-	"INSERT INTO cases (offset, src_offset, size, value, fault, spec, old, new, old_result,"
-	" new_result)"
-	" SELECT o.offset, o.src_offset, o.size, o.value, o.fault, o.spec, o.insns, n.insns,"
-	" o.result, n.result"
-	" FROM (SELECT * FROM records WHERE " SAME_GROUP " AND variant = :old) o"
-	" LEFT JOIN (SELECT * FROM records WHERE " SAME_GROUP " AND variant = :new) n USING (spec)"
-	" ORDER BY o.id";
-
-static const char fill_only_new[] =
-	"INSERT INTO cases (offset, src_offset, size, value, fault, spec, new, new_result)"
-	" SELECT offset, src_offset, size, value, fault, spec, insns, result FROM records n"
-	" WHERE " SAME_GROUP
-	" AND variant = :new AND NOT EXISTS (SELECT 1 FROM records WHERE " SAME_GROUP
-	" AND variant = :old AND spec = n.spec) ORDER BY id";
-
 static const char listed_columns[] =
 	"SELECT offset, src_offset, size, value, fault, old, new, old_result, new_result"
-	" FROM cases WHERE old IS NOT NULL AND new IS NOT NULL";
-
-/* Prints tenths as a decimal; `sign` is put before it. */
-static char *format_tenths(unsigned __int128 tenths, const char *sign, char *buffer)
-{
-	char digits[PERCENT_MAX];
-	char *c = digits + sizeof(digits);
-
-	*--c = '\0';
-	*--c = (char)('0' + (int)(tenths % 10));
-	*--c = '.';
-	do {
-		tenths /= 10;
-		*--c = (char)('0' + (int)(tenths % 10));
-	} while (tenths >= 10);
-	snprintf(buffer, PERCENT_MAX, "%s%s", sign, c);
-	return buffer;
-}
-
-/* a / b in tenths, rounded half up. */
-static unsigned __int128 tenths_of(unsigned __int128 a, uint64_t b)
-{
-	return (a * 20 + b) / ((unsigned __int128)b * 2);
-}
-
-char *percent_format(int64_t old, int64_t new, char *buffer)
-{
-	uint64_t difference = new > old ? (uint64_t)(new - old) : (uint64_t)(old - new);
-
-	if (!difference)
-		return strcpy(buffer, "0.0");
-	if (!old)
-		return strcpy(buffer, "-");
-	return format_tenths(tenths_of((unsigned __int128)difference * 100, (uint64_t)old),
-			     new > old ? "+" : "-", buffer);
-}
-
-/* Prepares the query and gives it those of the pair's values that it names. */
-static sqlite3_stmt *prepare(const struct comparison *comparison, const struct pair *pair,
-			     const char *sql)
-{
-	sqlite3_stmt *statement = database_prepare(comparison->db, sql, comparison->err);
-	const struct {
-		const char *name, *text;
-	} texts[] = {
-		{ ":arch", pair->arch },
-		{ ":routine", pair->routine },
-		{ ":old", pair->old },
-		{ ":new", pair->new },
-		{ 0 },
-	};
-	const struct {
-		const char *name;
-		int64_t number;
-	} numbers[] = { { ":xlen", pair->xlen }, { ":block", pair->block }, { 0 } };
-
-	/* A parameter that the query lacks has index 0, which SQLite refuses to bind. */
-	for (size_t i = 0; statement && texts[i].name; i++)
-		sqlite3_bind_text(statement, sqlite3_bind_parameter_index(statement, texts[i].name),
-				  texts[i].text, -1, SQLITE_TRANSIENT);
-	for (size_t i = 0; statement && numbers[i].name; i++)
-		sqlite3_bind_int64(statement,
-				   sqlite3_bind_parameter_index(statement, numbers[i].name),
-				   numbers[i].number);
-	return statement;
-}
-
-/* Runs a statement that has no rows to give. */
-static bool execute(const struct comparison *comparison, const struct pair *pair, const char *sql)
-{
-	sqlite3_stmt *statement = prepare(comparison, pair, sql);
-	int rc = statement ? database_step(comparison->db, statement, comparison->err) : -1;
-
-	sqlite3_finalize(statement);
-	return rc == 0;
-}
-
-/* Runs a query for its first row, which aggregates always have. NULL on an error. */
-static sqlite3_stmt *query_row(const struct comparison *comparison, const struct pair *pair,
-			       const char *sql)
-{
-	sqlite3_stmt *statement = prepare(comparison, pair, sql);
-
-	if (statement && database_step(comparison->db, statement, comparison->err) == 1)
-		return statement;
-	sqlite3_finalize(statement);
-	return NULL;
-}
-
-static const char *text_at(sqlite3_stmt *statement, int column)
-{
-	const char *text = (const char *)sqlite3_column_text(statement, column);
-
-	return text ? text : "";
-}
-
-static void add_columns(struct table *table, const char *const *names, enum column_kind kind)
-{
-	for (size_t i = 0; names[i]; i++)
-		table_add_column(table, names[i], kind, 0);
-}
-
-static void add_counts(struct table *table, int64_t old, int64_t new)
-{
-	char percent[PERCENT_MAX];
-
-	table_add_cell(table, "%" PRId64, old);
-	table_add_cell(table, "%" PRId64, new);
-	table_add_cell(table, "%s%" PRId64, new > old ? "+" : "", new - old);
-	table_add_cell(table, "%s", percent_format(old, new, percent));
-}
-
-static const char *const count_names[] = { "old", "new", "difference", "percent", NULL };
-
-/* Which axes the cases at hand have, as a set; -1 on an error. */
-static int axes_of_cases(const struct comparison *comparison, const struct pair *pair)
-{
-	sqlite3_stmt *row = query_row(comparison, pair,
-				      "SELECT count(offset), count(src_offset), count(size),"
-				      " count(value), count(fault) FROM cases");
-	int axes = 0;
-
-	if (!row)
-		return -1;
-	for (int axis = 0; axis < AXIS_COUNT; axis++)
-		if (sqlite3_column_int64(row, axis))
-			axes |= (int)AXIS_BIT(axis);
-	sqlite3_finalize(row);
-	return axes;
-}
+	" FROM cases WHERE verdict IS NOT NULL";
 
 static void add_axis_columns(struct table *table, unsigned axes)
 {
@@ -208,24 +45,21 @@ static void add_result_cell(struct table *table, const char *old, const char *ne
 }
 
 /* Adds a table of the cases that the condition selects, in the order that it says. */
-static bool list_cases(const struct comparison *comparison, const struct pair *pair, unsigned axes,
+static bool list_cases(const struct comparison *comparison, const struct pair *pair,
 		       const char *condition, const char *title)
 {
-	char sql[512];
+	char *sql = text_format("%s%s", listed_columns, condition);
+	sqlite3_stmt *row = pair_prepare(comparison, pair, sql);
 	struct table *table;
-	sqlite3_stmt *row;
 	int rc;
 
-	snprintf(sql, sizeof(sql), "%s%s", listed_columns, condition);
-	row = prepare(comparison, pair, sql);
-	if (!row)
-		return false;
+	free(sql);
 	table = report_add_table(comparison->report, "%s, %s -> %s", title, pair->old, pair->new);
-	add_axis_columns(table, axes);
-	add_columns(table, count_names, COLUMN_NUMBER);
+	add_axis_columns(table, pair->axes);
+	add_count_columns(table);
 	table_add_column(table, "result", COLUMN_TEXT, 0);
-	while ((rc = database_step(comparison->db, row, comparison->err)) == 1) {
-		add_axis_cells(table, axes, row);
+	while ((rc = pair_step(comparison, row)) == 1) {
+		add_axis_cells(table, pair->axes, row);
 		add_counts(table, sqlite3_column_int64(row, AXIS_COUNT),
 			   sqlite3_column_int64(row, AXIS_COUNT + 1));
 		add_result_cell(table, text_at(row, AXIS_COUNT + 2), text_at(row, AXIS_COUNT + 3));
@@ -234,25 +68,52 @@ static bool list_cases(const struct comparison *comparison, const struct pair *p
 	return rc == 0;
 }
 
-#define WORST		" AND new > old ORDER BY new - old DESC, old, id LIMIT "
-#define BEST		" AND new < old ORDER BY new - old, old, id LIMIT "
-#define STRING(number)	STRING_(number)
-#define STRING_(number) #number
+#define WORST " AND verdict = 'worse' ORDER BY new - old DESC, old, id LIMIT "
+#define BEST  " AND verdict = 'better' ORDER BY new - old, old, id LIMIT "
+
+/* Adds a table of the first cases in this order; *listed is how many they are. */
+static bool list_first(const struct comparison *comparison, const struct pair *pair,
+		       const char *order, uint64_t there_are, const char *title, uint64_t *listed)
+{
+	uint64_t most = comparison->options->worst ? comparison->options->worst : EXTREMES;
+	char *condition;
+	bool ok;
+
+	*listed = there_are < most ? there_are : most;
+	if (!*listed)
+		return true;
+	condition = text_format("%s%" PRIu64, order, *listed);
+	ok = list_cases(comparison, pair, condition, title);
+	free(condition);
+	return ok;
+}
 
 static bool list_extremes(const struct comparison *comparison, const struct pair *pair,
-			  unsigned axes, const struct compare_summary *counts)
+			  const struct compare_summary *counts)
 {
-	uint64_t worst = counts->worse < EXTREMES ? counts->worse : EXTREMES;
-	uint64_t best = counts->better < EXTREMES ? counts->better : EXTREMES;
+	uint64_t worst, best, rest;
 
-	if (worst && !list_cases(comparison, pair, axes, WORST STRING(EXTREMES), "Worst cases"))
+	if (!list_first(comparison, pair, WORST, counts->worse, "Worst cases", &worst) ||
+	    !list_first(comparison, pair, BEST, counts->better, "Best cases", &best))
 		return false;
-	if (best && !list_cases(comparison, pair, axes, BEST STRING(EXTREMES), "Best cases"))
-		return false;
-	report_add_note(comparison->report,
-			"%" PRIu64 " more cases are not shown: see all with --all.",
-			counts->compared - worst - best);
+	rest = counts->compared - worst - best;
+	if (rest)
+		report_add_note(comparison->report,
+				"%" PRIu64 " more cases are not shown: see all with --all.", rest);
 	return true;
+}
+
+/* Lists the cases that both sides have, all or some. */
+static bool list_matched(const struct comparison *comparison, const struct pair *pair,
+			 const struct compare_summary *counts)
+{
+	const struct compare_options *options = comparison->options;
+
+	if (!counts->compared)
+		return true;
+	if (!options->all && (options->worst || counts->compared > CASES_LISTED))
+		return list_extremes(comparison, pair, counts);
+	return list_cases(comparison, pair, " AND verdict <> 'about equal' ORDER BY id", "Cases");
 }
 
 static void add_summary_columns(struct table *table)
@@ -260,25 +121,18 @@ static void add_summary_columns(struct table *table)
 	static const char *const names[] = { "what", "case", NULL };
 
 	add_columns(table, names, COLUMN_TEXT);
-	add_columns(table, count_names, COLUMN_NUMBER);
+	add_count_columns(table);
 }
 
 static void add_average(struct table *table, int64_t old, int64_t new, uint64_t cases)
 {
 	char buffer[PERCENT_MAX];
-	int64_t difference = new - old;
-	uint64_t size = difference < 0 ? -(uint64_t)difference : (uint64_t)difference;
 
 	table_add_cell(table, "average");
 	table_add_cell(table, "%s", "");
-	table_add_cell(table, "%s", format_tenths(tenths_of((uint64_t)old, cases), "", buffer));
-	table_add_cell(table, "%s", format_tenths(tenths_of((uint64_t) new, cases), "", buffer));
-	table_add_cell(table, "%s",
-		       format_tenths(tenths_of(size, cases),
-				     !difference      ? ""
-				     : difference < 0 ? "-"
-						      : "+",
-				     buffer));
+	table_add_cell(table, "%s", average_format(old, cases, "", buffer));
+	table_add_cell(table, "%s", average_format(new, cases, "", buffer));
+	table_add_cell(table, "%s", average_format(new - old, cases, "+", buffer));
 	table_add_cell(table, "%s", percent_format(old, new, buffer));
 }
 
@@ -286,15 +140,12 @@ static void add_average(struct table *table, int64_t old, int64_t new, uint64_t 
 static bool add_extreme(const struct comparison *comparison, const struct pair *pair,
 			struct table *table, const char *what, const char *condition)
 {
-	char sql[512];
-	sqlite3_stmt *row;
-	int rc;
+	char *sql = text_format("SELECT spec, old, new FROM cases WHERE verdict IS NOT NULL%s",
+				condition);
+	sqlite3_stmt *row = pair_prepare(comparison, pair, sql);
+	int rc = pair_step(comparison, row);
 
-	snprintf(sql, sizeof(sql),
-		 "SELECT spec, old, new FROM cases WHERE old IS NOT NULL AND new IS NOT NULL%s",
-		 condition);
-	row = prepare(comparison, pair, sql);
-	rc = row ? database_step(comparison->db, row, comparison->err) : -1;
+	free(sql);
 	if (rc == 1) {
 		table_add_cell(table, "%s", what);
 		table_add_cell(table, "%s", text_at(row, 0));
@@ -304,45 +155,52 @@ static bool add_extreme(const struct comparison *comparison, const struct pair *
 	return rc >= 0;
 }
 
-/* What the pair comes to. sum() refuses to overflow. */
-static const char totals_sql[] =
-	"SELECT count(*) FILTER (WHERE old IS NOT NULL AND new IS NOT NULL),"
-	" count(*) FILTER (WHERE new < old), count(*) FILTER (WHERE new = old),"
-	" count(*) FILTER (WHERE new > old), count(*) FILTER (WHERE new IS NULL),"
-	" count(*) FILTER (WHERE old IS NULL), sum(old) FILTER (WHERE new IS NOT NULL),"
-	" sum(new) FILTER (WHERE old IS NOT NULL) FROM cases";
+/* What cases come to: how many of each verdict, and the sums of what both sides have. */
+#define VERDICTS                                            \
+	"count(*) FILTER (WHERE verdict = 'better'),"       \
+	" count(*) FILTER (WHERE verdict = 'equal'),"       \
+	" count(*) FILTER (WHERE verdict = 'about equal')," \
+	" count(*) FILTER (WHERE verdict = 'worse')"
+/* sum() refuses to overflow. */
+#define SUMS                                                                                   \
+	" sum(old) FILTER (WHERE verdict IS NOT NULL), sum(new) FILTER (WHERE verdict IS NOT " \
+	"NULL)"
 
-static bool summarize(const struct comparison *comparison, const struct pair *pair,
-		      struct compare_summary *counts)
+static const char totals_sql[] = "SELECT count(verdict), " VERDICTS
+				 ", count(*) FILTER (WHERE new IS NULL),"
+				 " count(*) FILTER (WHERE old IS NULL)," SUMS " FROM cases";
+
+enum { CASES, BETTER, EQUAL, ABOUT_EQUAL, WORSE, ONLY_OLD, ONLY_NEW, SUM_OLD, SUM_NEW };
+
+/* "about equal" is a verdict only when it was asked for. */
+static bool shows(const struct comparison *comparison, int column)
 {
-	static const char *const names[] = { "cases",	 "better",   "equal", "worse",
-					     "only old", "only new", NULL };
-	sqlite3_stmt *row = query_row(comparison, pair, totals_sql);
-	struct table *table;
-	int64_t old, new;
+	return column != ABOUT_EQUAL || comparison->options->min_diff.amount;
+}
 
-	if (!row)
-		return false;
-	counts->compared = (uint64_t)sqlite3_column_int64(row, 0);
-	counts->better = (uint64_t)sqlite3_column_int64(row, 1);
-	counts->equal = (uint64_t)sqlite3_column_int64(row, 2);
-	counts->worse = (uint64_t)sqlite3_column_int64(row, 3);
-	counts->unmatched = (uint64_t)(sqlite3_column_int64(row, 4) + sqlite3_column_int64(row, 5));
-	old = sqlite3_column_int64(row, 6);
-	new = sqlite3_column_int64(row, 7);
+static void add_numbers(const struct comparison *comparison, const struct pair *pair,
+			sqlite3_stmt *row)
+{
+	static const char *const names[] = { "cases", "better",	  "equal",   "about equal",
+					     "worse", "only old", "only new" };
+	struct table *table = report_add_table(
+		comparison->report, "%s on %s/%d, block %" PRId64 ": %s -> %s", pair->routine,
+		pair->arch, pair->xlen, pair->block, pair->old, pair->new);
 
-	table = report_add_table(comparison->report, "%s on %s/%d, block %" PRId64 ": %s -> %s",
-				 pair->routine, pair->arch, pair->xlen, pair->block, pair->old,
-				 pair->new);
-	add_columns(table, names, COLUMN_NUMBER);
-	for (int column = 0; names[column]; column++)
-		table_add_cell(table, "%s", text_at(row, column));
-	sqlite3_finalize(row);
-	if (!counts->compared)
-		return true;
+	for (int column = CASES; column <= ONLY_NEW; column++)
+		if (shows(comparison, column))
+			table_add_column(table, names[column], COLUMN_NUMBER, 0);
+	for (int column = CASES; column <= ONLY_NEW; column++)
+		if (shows(comparison, column))
+			table_add_cell(table, "%s", text_at(row, column));
+}
 
-	table = report_add_table(comparison->report, "Instructions, %s -> %s", pair->old,
-				 pair->new);
+static bool add_sums(const struct comparison *comparison, const struct pair *pair,
+		     const struct compare_summary *counts, int64_t old, int64_t new)
+{
+	struct table *table = report_add_table(comparison->report, "Instructions, %s -> %s",
+					       pair->old, pair->new);
+
 	add_summary_columns(table);
 	table_add_cell(table, "total");
 	table_add_cell(table, "%s", "");
@@ -352,28 +210,132 @@ static bool summarize(const struct comparison *comparison, const struct pair *pa
 	       add_extreme(comparison, pair, table, "best", BEST "1");
 }
 
-static bool list_unmatched(const struct comparison *comparison, const struct pair *pair,
-			   unsigned axes)
+static void read_counts(sqlite3_stmt *row, struct compare_summary *counts)
 {
-	sqlite3_stmt *row = prepare(comparison, pair,
-				    "SELECT offset, src_offset, size, value, fault,"
-				    " CASE WHEN new IS NULL THEN :old ELSE :new END,"
-				    " coalesce(old, new), coalesce(old_result, new_result)"
-				    " FROM cases WHERE old IS NULL OR new IS NULL ORDER BY id");
+	*counts = (struct compare_summary){
+		.compared = (uint64_t)sqlite3_column_int64(row, CASES),
+		.better = (uint64_t)sqlite3_column_int64(row, BETTER),
+		.equal = (uint64_t)sqlite3_column_int64(row, EQUAL),
+		.about_equal = (uint64_t)sqlite3_column_int64(row, ABOUT_EQUAL),
+		.worse = (uint64_t)sqlite3_column_int64(row, WORSE),
+		.unmatched = (uint64_t)(sqlite3_column_int64(row, ONLY_OLD) +
+					sqlite3_column_int64(row, ONLY_NEW)),
+	};
+}
+
+/* Counts the cases of the pair by verdict, and adds what they come to. */
+static bool summarize(const struct comparison *comparison, const struct pair *pair,
+		      struct compare_summary *counts)
+{
+	sqlite3_stmt *row = pair_query_row(comparison, pair, totals_sql);
+	bool ok = row;
+
+	if (!row)
+		return false;
+	read_counts(row, counts);
+	if (comparison->options->digest) {
+		ok = digest_add(comparison, pair, counts);
+	} else {
+		add_numbers(comparison, pair, row);
+		if (counts->compared)
+			ok = add_sums(comparison, pair, counts, sqlite3_column_int64(row, SUM_OLD),
+				      sqlite3_column_int64(row, SUM_NEW));
+	}
+	sqlite3_finalize(row);
+	return ok;
+}
+
+static enum axis group_axis(const struct comparison *comparison)
+{
+	enum axis axis = AXIS_OFFSET;
+
+	while (axis < AXIS_COUNT && comparison->options->group != AXIS_BIT(axis))
+		axis++;
+	return axis;
+}
+
+static struct table *add_group_table(const struct comparison *comparison, const struct pair *pair,
+				     const char *name)
+{
+	static const char *const verdicts[] = { [BETTER] = "better",
+						[EQUAL] = "equal",
+						[ABOUT_EQUAL] = "about equal",
+						[WORSE] = "worse" };
+	struct table *table =
+		report_add_table(comparison->report, "By %s, %s -> %s", name, pair->old, pair->new);
+
+	table_add_column(table, name, COLUMN_NUMBER, 0);
+	table_add_column(table, "cases", COLUMN_NUMBER, 0);
+	add_count_columns(table);
+	for (int column = BETTER; column <= WORSE; column++)
+		if (shows(comparison, column))
+			table_add_column(table, verdicts[column], COLUMN_NUMBER, 0);
+	return table;
+}
+
+/* A group's row has these after the verdicts. */
+enum { GROUP_OLD = WORSE + 1, GROUP_NEW, GROUP_VALUE };
+
+static void add_group(const struct comparison *comparison, struct table *table, sqlite3_stmt *row)
+{
+	table_add_cell(table, "%s", text_at(row, GROUP_VALUE));
+	table_add_cell(table, "%s", text_at(row, CASES));
+	add_counts(table, sqlite3_column_int64(row, GROUP_OLD),
+		   sqlite3_column_int64(row, GROUP_NEW));
+	for (int column = BETTER; column <= WORSE; column++)
+		if (shows(comparison, column))
+			table_add_cell(table, "%s", text_at(row, column));
+}
+
+/* Adds the sums by the values of an axis, if they are asked for. */
+static bool add_groups(const struct comparison *comparison, const struct pair *pair)
+{
+	const char *name;
+	struct table *table;
+	sqlite3_stmt *row;
+	char *sql;
+	int rc;
+
+	if (!comparison->options->group)
+		return true;
+	name = axis_name(group_axis(comparison));
+	if (!(pair->axes & comparison->options->group))
+		return fail(comparison->err, STATUS_USAGE, "--group: the cases of %s have no %s",
+			    pair->routine, name);
+	table = add_group_table(comparison, pair, name);
+	sql = text_format("SELECT count(verdict), " VERDICTS ", sum(old), sum(new), %s FROM cases"
+			  " WHERE verdict IS NOT NULL GROUP BY %s ORDER BY %s",
+			  name, name, name);
+	row = pair_prepare(comparison, pair, sql);
+	free(sql);
+	while ((rc = pair_step(comparison, row)) == 1)
+		add_group(comparison, table, row);
+	sqlite3_finalize(row);
+	return rc == 0;
+}
+
+static bool list_unmatched(const struct comparison *comparison, const struct pair *pair)
+{
+	sqlite3_stmt *row =
+		pair_prepare(comparison, pair,
+			     "SELECT offset, src_offset, size, value, fault,"
+			     " CASE WHEN new IS NULL THEN :old ELSE :new END,"
+			     " coalesce(old, new), coalesce(old_result, new_result)"
+			     " FROM cases WHERE old IS NULL OR new IS NULL ORDER BY id");
 	struct table *table = NULL;
 	int rc = -1;
 
-	while (row && (rc = database_step(comparison->db, row, comparison->err)) == 1) {
+	while (row && (rc = pair_step(comparison, row)) == 1) {
 		if (!table) {
 			table = report_add_table(comparison->report,
 						 "Cases that only one side has, %s -> %s",
 						 pair->old, pair->new);
-			add_axis_columns(table, axes);
+			add_axis_columns(table, pair->axes);
 			table_add_column(table, "only in", COLUMN_TEXT, 0);
 			table_add_column(table, "insns", COLUMN_NUMBER, 0);
 			table_add_column(table, "result", COLUMN_TEXT, 0);
 		}
-		add_axis_cells(table, axes, row);
+		add_axis_cells(table, pair->axes, row);
 		for (int column = AXIS_COUNT; column < AXIS_COUNT + 3; column++)
 			table_add_cell(table, "%s", text_at(row, column));
 	}
@@ -386,71 +348,35 @@ static void add_to_summary(struct compare_summary *sum, const struct compare_sum
 	sum->compared += counts->compared;
 	sum->better += counts->better;
 	sum->equal += counts->equal;
+	sum->about_equal += counts->about_equal;
 	sum->worse += counts->worse;
 	sum->unmatched += counts->unmatched;
 }
 
-static bool compare_pair(const struct comparison *comparison, const struct pair *pair)
+static bool compare_pair(const struct comparison *comparison, struct pair *pair)
 {
-	struct compare_summary counts = { 0 };
-	int axes;
+	const struct compare_options *options = comparison->options;
+	struct compare_summary counts;
 
-	if (!execute(comparison, pair, "DELETE FROM cases") ||
-	    !execute(comparison, pair, fill_both) || !execute(comparison, pair, fill_only_new))
-		return false;
-	axes = axes_of_cases(comparison, pair);
-	if (axes < 0 || !summarize(comparison, pair, &counts))
+	if (!pair_fill(comparison, pair) || !summarize(comparison, pair, &counts))
 		return false;
 	add_to_summary(comparison->summary, &counts);
-	if (!counts.compared)
-		return list_unmatched(comparison, pair, (unsigned)axes);
-	if (comparison->all || counts.compared <= CASES_LISTED) {
-		if (!list_cases(comparison, pair, (unsigned)axes, " ORDER BY id", "Cases"))
-			return false;
-	} else if (!list_extremes(comparison, pair, (unsigned)axes, &counts)) {
+	comparison->summary->pairs++;
+	if (!gates_judge(comparison, pair) || !add_groups(comparison, pair))
 		return false;
-	}
-	return list_unmatched(comparison, pair, (unsigned)axes);
-}
-
-/* Adds the wrong results of pair->new to the table, which begins with the first of them. */
-static bool add_wrong_results(const struct comparison *comparison, const struct pair *pair,
-			      struct table **table, uint64_t *count)
-{
-	/* SQLite takes spec from the row that has the least rank. */
-	sqlite3_stmt *row =
-		prepare(comparison, pair,
-			"SELECT result, count(*), spec, min(rank) FROM (SELECT result, spec,"
-			" row_number() OVER (ORDER BY size, offset, src_offset, value, id) AS rank"
-			" FROM records WHERE " SAME_GROUP " AND variant = :new AND result <> 'ok')"
-			" GROUP BY result ORDER BY min(rank)");
-	int rc = -1;
-
-	while (row && (rc = database_step(comparison->db, row, comparison->err)) == 1) {
-		if (!*table) {
-			*table = report_add_table(
-				comparison->report, "Wrong results, %s on %s/%d, block %" PRId64,
-				pair->routine, pair->arch, pair->xlen, pair->block);
-			table_add_column(*table, "variant", COLUMN_TEXT, 0);
-			table_add_column(*table, "result", COLUMN_TEXT, 0);
-			table_add_column(*table, "cases", COLUMN_NUMBER, 0);
-			table_add_column(*table, "smallest case", COLUMN_TEXT, 0);
-		}
-		table_add_cell(*table, "%s", pair->new);
-		for (int column = 0; column < 3; column++)
-			table_add_cell(*table, "%s", text_at(row, column));
-		*count += (uint64_t)sqlite3_column_int64(row, 1);
-	}
-	sqlite3_finalize(row);
-	return rc == 0;
+	if (options->digest)
+		return (!options->all && !options->worst) ||
+		       list_matched(comparison, pair, &counts);
+	return breakeven_add(comparison, pair) && list_matched(comparison, pair, &counts) &&
+	       list_unmatched(comparison, pair);
 }
 
 /* The group has but one variant: says what it comes to. */
 static bool describe_alone(const struct comparison *comparison, const struct pair *pair)
 {
-	sqlite3_stmt *row = query_row(comparison, pair,
-				      "SELECT count(*), sum(insns) FROM records WHERE " SAME_GROUP
-				      " AND variant = :old");
+	sqlite3_stmt *row = pair_query_row(
+		comparison, pair,
+		"SELECT count(*), sum(insns) FROM records WHERE " SAME_GROUP " AND variant = :old");
 
 	if (!row)
 		return false;
@@ -463,26 +389,32 @@ static bool describe_alone(const struct comparison *comparison, const struct pai
 	return true;
 }
 
+static bool count_wrong(const struct comparison *comparison, const struct pair *pair)
+{
+	uint64_t cases, wrong;
+
+	if (!correctness_count(comparison, pair, &cases, &wrong))
+		return false;
+	comparison->summary->wrong += wrong;
+	return true;
+}
+
 static bool compare_group(const struct comparison *comparison, struct pair *pair,
 			  const char *const *variants, size_t count)
 {
-	struct table *wrong_table = NULL;
-	uint64_t wrong_in_baseline = 0;
-
 	pair->old = variants[0];
 	if (count == 1 && !describe_alone(comparison, pair))
 		return false;
 	for (size_t i = 1; i < count; i++) {
 		pair->new = variants[i];
-		if (!compare_pair(comparison, pair))
+		if (!compare_pair(comparison, pair) || !count_wrong(comparison, pair))
 			return false;
 	}
-	for (size_t i = 0; i < count; i++) {
-		pair->new = variants[i];
-		if (!add_wrong_results(comparison, pair, &wrong_table,
-				       i ? &comparison->summary->wrong : &wrong_in_baseline))
-			return false;
-	}
+	if (!comparison->options->digest)
+		return correctness_add(comparison, pair, variants, count);
+	if (!correctness_add_note(comparison, pair, variants, count))
+		return false;
+	digest_add_origins(comparison, pair, variants, count);
 	return true;
 }
 
@@ -490,13 +422,13 @@ static bool compare_group(const struct comparison *comparison, struct pair *pair
 static bool find_variants(const struct comparison *comparison, const struct pair *pair,
 			  struct text_list *variants)
 {
-	sqlite3_stmt *row = prepare(comparison, pair,
-				    "SELECT variant FROM records WHERE routine = :routine"
-				    " AND arch = :arch AND xlen = :xlen"
-				    " GROUP BY variant ORDER BY min(id)");
+	sqlite3_stmt *row = pair_prepare(comparison, pair,
+					 "SELECT variant FROM records WHERE routine = :routine"
+					 " AND arch = :arch AND xlen = :xlen"
+					 " GROUP BY variant ORDER BY min(id)");
 	int rc = -1;
 
-	while (row && (rc = database_step(comparison->db, row, comparison->err)) == 1)
+	while (row && (rc = pair_step(comparison, row)) == 1)
 		text_list_add(variants, "%s", text_at(row, 0));
 	sqlite3_finalize(row);
 	return rc == 0;
@@ -514,20 +446,23 @@ static bool compare_found_variants(const struct comparison *comparison, struct p
 }
 
 /* A variant asked for without any record would compare as "all cases missing": a mistake. */
-static bool check_variants(const struct comparison *comparison,
-			   const struct compare_options *options)
+static bool check_variants(const struct comparison *comparison)
 {
+	const struct compare_options *options = comparison->options;
+
 	for (size_t i = 0; i < options->variant_count; i++) {
 		const struct pair pair = { .routine = options->routine,
 					   .old = options->variants[i] };
-		sqlite3_stmt *row = query_row(comparison, &pair,
-					      "SELECT count(*) FROM records WHERE variant = :old"
-					      " AND routine = coalesce(:routine, routine)");
+		sqlite3_stmt *row =
+			pair_query_row(comparison, &pair,
+				       "SELECT count(*) FROM records WHERE variant = :old"
+				       " AND routine = coalesce(:routine, routine)");
 		bool found = row && sqlite3_column_int64(row, 0);
 
 		if (row && !found)
-			fail(comparison->err, STATUS_USAGE, "there are no records of variant '%s'",
-			     pair.old);
+			fail(comparison->err, STATUS_USAGE,
+			     "there are no records of variant '%s'%s", pair.old,
+			     options->where ? " that fulfil --where" : "");
 		sqlite3_finalize(row);
 		if (!found)
 			return false;
@@ -535,18 +470,18 @@ static bool check_variants(const struct comparison *comparison,
 	return true;
 }
 
-static bool compare_groups(const struct comparison *comparison,
-			   const struct compare_options *options)
+static bool compare_groups(const struct comparison *comparison)
 {
+	const struct compare_options *options = comparison->options;
 	const struct pair chosen = { .routine = options->routine };
-	sqlite3_stmt *row = prepare(comparison, &chosen,
-				    "SELECT arch, xlen, routine, block FROM records"
-				    " WHERE routine = coalesce(:routine, routine)"
-				    " GROUP BY arch, xlen, routine, block ORDER BY min(id)");
+	sqlite3_stmt *row = pair_prepare(comparison, &chosen,
+					 "SELECT arch, xlen, routine, block FROM records"
+					 " WHERE routine = coalesce(:routine, routine)"
+					 " GROUP BY arch, xlen, routine, block ORDER BY min(id)");
 	bool ok = true, found = false;
 	int rc = -1;
 
-	while (ok && row && (rc = database_step(comparison->db, row, comparison->err)) == 1) {
+	while (ok && row && (rc = pair_step(comparison, row)) == 1) {
 		struct pair pair = {
 			.arch = text_at(row, 0),
 			.xlen = sqlite3_column_int(row, 1),
@@ -561,22 +496,24 @@ static bool compare_groups(const struct comparison *comparison,
 	}
 	sqlite3_finalize(row);
 	if (ok && rc == 0 && !found)
-		return fail(comparison->err, STATUS_USAGE, "there are no records to compare");
+		return fail(comparison->err, STATUS_USAGE, "there are no records to compare%s",
+			    options->where ? ": none fulfils --where" : "");
 	return ok && rc == 0;
 }
 
 bool compare_report(struct database *db, const struct compare_options *options,
 		    struct report *report, struct compare_summary *summary, struct error *err)
 {
-	const struct comparison comparison = { db, report, err, summary, options->all };
+	const struct comparison comparison = { db, options, report, summary, err };
 	bool ok;
 
 	*summary = (struct compare_summary){ 0 };
-	if (!check_variants(&comparison, options))
+	if ((options->where && !database_keep_where(db, options->where, err)) ||
+	    !check_variants(&comparison))
 		return false;
-	ok = execute(&comparison, &(struct pair){ 0 }, create_cases);
-	ok = ok && compare_groups(&comparison, options);
-	/* Also after an error, for the next report on the same database. */
-	sqlite3_exec(db->sqlite, "DROP TABLE IF EXISTS temp.cases", NULL, NULL, NULL);
+	ok = cases_create(&comparison) && compare_groups(&comparison);
+	if (ok && options->gate_count && !summary->pairs)
+		ok = fail(err, STATUS_USAGE, "--gate: there are no two variants to compare");
+	cases_destroy(&comparison); /* also after an error, for the next report */
 	return ok;
 }

@@ -2,7 +2,10 @@
 #ifndef INSNCOUNT_COMPARE_H
 #define INSNCOUNT_COMPARE_H
 
+#include "change.h"
 #include "db.h"
+#include "gate.h"
+#include "origin.h"
 #include "table.h"
 
 struct compare_options {
@@ -18,33 +21,42 @@ struct compare_options {
 	 * says how many it leaves out. Output for programs should have all.
 	 */
 	bool all;
+	uint64_t worst;	       /* how many of them; 0: as many as seems good */
+	struct limit min_diff; /* smaller differences are about equal, and not listed */
+	const char *where; /* an SQL condition: the other records are as if not there; or NULL */
+	unsigned group;	   /* AXIS_BIT() of the axis by whose values to sum up, or 0 */
+	struct gate *gates;
+	size_t gate_count;
+	/*
+	 * For a letter: averages by size and alignment, the extremes, correctness, and how it was
+	 * counted, which the origins say: one a source of the records. Lists of cases only with
+	 * `all` or `worst`.
+	 */
+	bool digest;
+	const struct origin *origins;
+	size_t origin_count;
 };
 
 /* Sums over all comparisons of a report, for the caller to judge. */
 struct compare_summary {
-	uint64_t compared; /* cases that both sides have */
-	uint64_t better;   /* of them, those in which the other variant retires fewer */
-	uint64_t equal;
+	uint64_t compared;    /* cases that both sides have */
+	uint64_t better;      /* of them, those in which the other variant retires fewer */
+	uint64_t equal;	      /* in which both retire as many */
+	uint64_t about_equal; /* in which they differ by less than min_diff */
 	uint64_t worse;
 	uint64_t unmatched; /* cases that only one side has */
 	uint64_t wrong;	    /* wrong results in variants other than the baseline */
+	uint64_t exceeded;  /* gates */
+	uint64_t pairs;	    /* of variants that were compared */
 };
 
 /*
  * Adds to the report the comparison of the instructions retired, for each group of records of one
  * architecture, register size, routine and block size. Cases match when all their axes agree. A
- * variant without any record of the routine is an error, as are no records at all.
+ * variant without any record of the routine is an error, as are no records at all, and gates
+ * without a pair to judge. Records that do not fulfil options->where leave the database.
  */
 bool compare_report(struct database *db, const struct compare_options *options,
 		    struct report *report, struct compare_summary *summary, struct error *err);
-
-#define PERCENT_MAX 48
-
-/*
- * The signed change from `old` to `new` in percent with one decimal, rounded half away from zero:
- * "+12.5", "-0.1", "0.0". "-" when there is no such number: from 0 to more. Neither may be
- * negative. Returns buffer, of PERCENT_MAX bytes.
- */
-char *percent_format(int64_t old, int64_t new, char *buffer);
 
 #endif

@@ -13,6 +13,8 @@
 /* Where FORMAT_TABLE breaks notes. */
 #define NOTE_WIDTH 98
 
+#define MAIL_WIDTH 72
+
 struct column {
 	char *name;
 	enum column_kind kind;
@@ -220,6 +222,93 @@ static bool print_table(const struct report *report, FILE *out)
 		if (!row_count(table))
 			fputs("(none)\n", out);
 		else if (!print_scols(table, out))
+			return false;
+	}
+	return true;
+}
+
+/* Prints lines of at most MAIL_WIDTH bytes, broken between words where that can be. */
+static void put_filled(const char *text, FILE *out)
+{
+	while (*text) {
+		size_t length = strcspn(text, "\n");
+
+		if (length > MAIL_WIDTH) {
+			length = MAIL_WIDTH;
+			while (length && text[length] != ' ')
+				length--;
+		}
+		if (!length && *text != '\n') {
+			length = MAIL_WIDTH;
+			/* Not within a UTF-8 character. */
+			while (length > 1 && (text[length] & 0xc0) == 0x80)
+				length--;
+		}
+		for (size_t i = 0; i < length; i++)
+			putc(iscntrl((unsigned char)text[i]) ? ' ' : text[i], out);
+		putc('\n', out);
+		text += length;
+		text += *text == ' ' || *text == '\n';
+	}
+}
+
+static bool fits_mail(const char *text)
+{
+	for (size_t length; *text; text += length + (text[length] == '\n')) {
+		length = strcspn(text, "\n");
+		if (length > MAIL_WIDTH)
+			return false;
+	}
+	return true;
+}
+
+/* One paragraph a row: each column's name and what is in it. */
+static void put_list(const struct table *table, FILE *out)
+{
+	const char *cell = table->cells;
+
+	for (size_t row = 0; row < row_count(table); row++) {
+		struct text text = { 0 };
+
+		for (size_t i = 0; i < table->column_count; i++) {
+			if (*cell)
+				text_append(&text, "%s%s %s", text.length ? ", " : "- ",
+					    table->columns[i].name, cell);
+			cell += strlen(cell) + 1;
+		}
+		put_filled(text.start ? text.start : "-", out);
+		text_deinit(&text);
+	}
+}
+
+static bool print_mail_table(const struct table *table, FILE *out)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *memory = open_memstream(&text, &size);
+	bool ok = memory && print_scols(table, memory);
+
+	if (memory && fclose(memory))
+		ok = false;
+	if (ok && fits_mail(text))
+		fputs(text, out);
+	else if (ok)
+		put_list(table, out);
+	free(text);
+	return ok;
+}
+
+static bool print_mail(const struct report *report, FILE *out)
+{
+	for (const struct table *table = report->first; table; table = table->next) {
+		if (table != report->first)
+			putc('\n', out);
+		put_filled(table->title, out);
+		if (!table->column_count)
+			continue;
+		if (!row_count(table))
+			fputs("(none)\n", out);
+		else if (!print_mail_table(table, out))
 			return false;
 	}
 	return true;
@@ -473,13 +562,14 @@ static bool print_json(const struct report *report, FILE *out)
 
 static const struct {
 	const char *name;
-	bool data;
+	bool data, digest;
 	bool (*print)(const struct report *report, FILE *out); /* false: the library failed */
 } formats[] = {
-	[FORMAT_TABLE] = { "table", false, print_table },
-	[FORMAT_MARKDOWN] = { "markdown", false, print_markdown },
-	[FORMAT_CSV] = { "csv", true, print_csv },
-	[FORMAT_JSON] = { "json", true, print_json },
+	[FORMAT_TABLE] = { "table", false, false, print_table },
+	[FORMAT_MARKDOWN] = { "markdown", false, true, print_markdown },
+	[FORMAT_MAIL] = { "mail", false, true, print_mail },
+	[FORMAT_CSV] = { "csv", true, false, print_csv },
+	[FORMAT_JSON] = { "json", true, false, print_json },
 	{ 0 },
 };
 
@@ -491,13 +581,18 @@ bool output_format_parse(const char *name, enum output_format *format, struct er
 		*format = (enum output_format)i;
 		return true;
 	}
-	return fail(err, STATUS_USAGE, "unknown format '%s': use table, markdown, csv or json",
-		    name);
+	return fail(err, STATUS_USAGE,
+		    "unknown format '%s': use table, markdown, mail, csv or json", name);
 }
 
 bool output_format_is_data(enum output_format format)
 {
 	return formats[format].data;
+}
+
+bool output_format_is_digest(enum output_format format)
+{
+	return formats[format].digest;
 }
 
 bool report_print(const struct report *report, enum output_format format, FILE *out,

@@ -6,13 +6,16 @@
 
 #include "../counter/error.h"
 
-enum output_format { FORMAT_TABLE, FORMAT_MARKDOWN, FORMAT_CSV, FORMAT_JSON };
+enum output_format { FORMAT_TABLE, FORMAT_MARKDOWN, FORMAT_MAIL, FORMAT_CSV, FORMAT_JSON };
 
 /* The error lists the names that exist. */
 bool output_format_parse(const char *name, enum output_format *format, struct error *err);
 
 /* Whether the format is for programs, which want every row, not for people, who want a digest. */
 bool output_format_is_data(enum output_format format);
+
+/* Whether it is for a letter or a forge, where a comparison is told in short. */
+bool output_format_is_digest(enum output_format format);
 
 /*
  * An ordered list of tables and of notes (paragraphs of text). Begins as { 0 }. The functions that
@@ -39,8 +42,8 @@ enum column_kind {
 
 /*
  * Adds a column, before any cell. Its name is a heading and a JSON key: it must be unlike the
- * table's others. FORMAT_TABLE breaks the column's lines between words at `wrap` characters; 0
- * never breaks.
+ * table's others. FORMAT_TABLE and FORMAT_MAIL break the column's lines between words at `wrap`
+ * characters; 0 never breaks.
  */
 void table_add_column(struct table *table, const char *name, enum column_kind kind, unsigned wrap);
 
@@ -51,7 +54,8 @@ void table_add_cell(struct table *table, const char *format, ...)
 /*
  * Prints the report and flushes the stream; false when it cannot be written in full. CSV titles
  * its tables ("# title") when there are several, and has notes as such lines too. JSON is one
- * object: {"tables": [{"title", "columns": [names], "rows": [objects]}], "notes": [texts]}.
+ * object: {"tables": [{"title", "columns": [names], "rows": [objects]}], "notes": [texts]}. Mail
+ * has no line of more than 72 columns: a table that is too wide is a list there.
  */
 bool report_print(const struct report *report, enum output_format format, FILE *out,
 		  struct error *err);

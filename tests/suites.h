@@ -16,12 +16,15 @@ Suite *gdb_stream_suite(void);
 Suite *db_suite(void);
 Suite *table_suite(void);
 Suite *compare_suite(void);
+Suite *gate_suite(void);
 Suite *claims_suite(void);
 Suite *golden_suite(void);
 Suite *annotate_suite(void);
+Suite *sources_suite(void);
 Suite *user_copy_suite(void);
 Suite *variants_suite(void);
 Suite *command_suite(void);
 Suite *interactive_suite(void);
+Suite *kernel_suite(void);
 
 #endif

@@ -113,10 +113,12 @@ START_TEST(a_counterexample_refutes)
 	sample_expect_json(&report, "$.tables[0].rows[0].verdict", "refuted");
 	sample_expect_json(&report, "$.tables[0].rows[0].\"as expected\"", "NO");
 	sample_expect_json(&report, "$.tables[0].rows[0].evidence",
-			   "offset=0 size=8 value=0: 12 against 10 (counterexamples: 1)");
+			   "15 at most; counterexample (1 in all): offset=0 size=8 value=0: 12 "
+			   "against 10");
 	sample_expect_json(&report, "$.tables[0].rows[1].\"as expected\"", "yes");
 	sample_expect_json(&report, "$.tables[0].rows[1].evidence",
-			   "offset=0 size=8 value=0: 12 against 10 (counterexamples: 2)");
+			   "15 at most; counterexample (2 in all): offset=0 size=8 value=0: 12 "
+			   "against 10");
 	report_deinit(&report);
 }
 END_TEST

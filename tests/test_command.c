@@ -633,7 +633,7 @@ START_TEST(closed_pipe)
 }
 END_TEST
 
-static const char *const format_names[] = { "table", "markdown", "csv", "json" };
+static const char *const format_names[] = { "table", "markdown", "mail", "csv", "json" };
 
 /* The commands that have formats, and a word of their output. */
 static const struct {
@@ -808,8 +808,9 @@ START_TEST(verify_differing)
 END_TEST
 
 /* The options that each command's help must name. */
-#define TARGET_HELP "--arch --xlen --ext --block --config --march "
-#define COUNT_HELP  "--jobs -j --limit --quiet -q "
+#define TARGET_HELP  "--arch --xlen --ext --block --config --march --cflags "
+#define COMPARE_HELP "--format --all --worst --group --min-diff --where --gate "
+#define COUNT_HELP   "--jobs -j --limit --quiet -q "
 
 static const struct {
 	const char *command;
@@ -817,9 +818,9 @@ static const struct {
 } helps[] = {
 	{ "list", TARGET_HELP "--format " },
 	{ "run", TARGET_HELP COUNT_HELP "--engine --cases --memory --count-return --output -o " },
-	{ "compare",
-	  TARGET_HELP COUNT_HELP "--engine --cases --memory --count-return --format --all " },
-	{ "report", "--format --all " },
+	{ "compare", TARGET_HELP COUNT_HELP COMPARE_HELP
+	  "--engine --cases --count-return --memory --baseline " },
+	{ "report", COMPARE_HELP },
 	{ "reproduce", COUNT_HELP "--engine --format " },
 	{ "verify", TARGET_HELP COUNT_HELP "--cases --count-return --format " },
 	{ "annotate",

@@ -68,10 +68,10 @@ START_TEST(cases_are_compared_one_by_one)
 	ck_assert_uint_eq(summary.worse, 1);
 	ck_assert_uint_eq(summary.unmatched, 0);
 	ck_assert_uint_eq(summary.wrong, 0);
-	sample_expect_json(&report, "$.tables[2].rows[0]",
+	sample_expect_json(&report, "$.tables[3].rows[0]",
 			   "{\"offset\":0,\"size\":1,\"value\":0,\"old\":10,\"new\":12,"
 			   "\"difference\":2,\"percent\":20.0,\"result\":\"\"}");
-	sample_expect_json(&report, "$.tables[2].rows[2].difference", "-15");
+	sample_expect_json(&report, "$.tables[3].rows[2].difference", "-15");
 	report_deinit(&report);
 	database_destroy(db);
 }
@@ -113,7 +113,7 @@ START_TEST(cases_of_one_side_are_listed_and_not_totalled)
 	ck_assert_uint_eq(summary.unmatched, 2);
 	sample_expect_json(&report, "$.tables[1].rows[0].old", "61");
 	sample_expect_json(&report, "$.tables[1].rows[0].new", "48");
-	sample_expect_json(&report, "$.tables[3].rows",
+	sample_expect_json(&report, "$.tables[4].rows",
 			   "[{\"offset\":0,\"size\":4,\"value\":0,\"only in\":\"a\",\"insns\":1000,"
 			   "\"result\":\"ok\"},"
 			   "{\"offset\":0,\"size\":5,\"value\":0,\"only in\":\"b\",\"insns\":2000,"
@@ -140,6 +140,11 @@ START_TEST(nothing_in_common_is_listed_too)
 }
 END_TEST
 
+#define WRONG(variant, kind, cases, size, past_end, most)                                  \
+	"{\"variant\":\"" variant "\",\"result\":\"" kind "\",\"cases\":" cases            \
+	",\"smallest case\":\"offset=0 size=" size " value=0\",\"past the end\":" past_end \
+	",\"at most\":" most "}"
+
 START_TEST(wrong_results_are_counted_by_kind)
 {
 	struct database *db = three_cases();
@@ -149,21 +154,38 @@ START_TEST(wrong_results_are_counted_by_kind)
 
 	sample_count(db, "a", 70, 5);
 	sample_count(db, "a", 64, 5);
-	record.result = RESULT_OVERRUN;
+	record.result = RESULT_OVERRUN | RESULT_CLOBBER;
+	record.findings.past_end = 56;
 	sample_add(db, &record);
+	record.result = RESULT_OVERRUN;
+	record.findings.past_end = 7;
 	record.tc.size = 64;
+	sample_add(db, &record);
+	record.result = RESULT_CLOBBER;
+	record.findings.past_end = NOT_MEASURED;
+	record.tc.size = 80;
 	sample_add(db, &record);
 	record = sample_record("a", 99, 5);
 	record.result = RESULT_CONTENT | RESULT_RETURN;
 	sample_add(db, &record);
 	summary = compare(db, false, &report);
-	ck_assert_uint_eq(summary.wrong, 2);
-	sample_expect_json(&report, "$.tables[2].rows[3].result", "new overrun");
-	sample_expect_json(&report, "$.tables[4].rows",
-			   "[{\"variant\":\"a\",\"result\":\"content+return\",\"cases\":1,"
-			   "\"smallest case\":\"offset=0 size=99 value=0\"},"
-			   "{\"variant\":\"b\",\"result\":\"overrun\",\"cases\":2,"
-			   "\"smallest case\":\"offset=0 size=64 value=0\"}]");
+	ck_assert_uint_eq(summary.wrong, 3);
+	sample_expect_json(&report, "$.tables[3].rows[3].result", "new overrun+clobber");
+	sample_expect_json(
+		&report, "$.tables[5].rows",
+		"[" WRONG("a", "any", "1", "99", "null", "null") "," WRONG(
+			"a", "content", "1", "99", "null",
+			"null") "," WRONG("a", "return", "1", "99", "null",
+					  "null") "," WRONG("b", "any", "3", "64", "7",
+							    "56") "," WRONG("b", "overrun", "2",
+									    "64", "7",
+									    "56") "," WRONG("b",
+											    "clobbe"
+											    "r",
+											    "2",
+											    "70",
+											    "56",
+											    "56") "]");
 	report_deinit(&report);
 	database_destroy(db);
 }
@@ -239,13 +261,13 @@ START_TEST(many_cases_are_folded)
 
 	ck_assert_uint_eq(summary.worse, 20);
 	ck_assert_uint_eq(summary.better, 3);
-	sample_expect_json(&report, "$.tables[2].title", "Worst cases, a -> b");
-	sample_expect_json(&report, "$.tables[2].rows[0].size", "59");
-	sample_expect_json(&report, "$.tables[2].rows[9].size", "50");
-	sample_expect_json(&report, "$.tables[2].rows[10]", "(null)");
-	sample_expect_json(&report, "$.tables[3].rows[0].size", "2");
-	sample_expect_json(&report, "$.tables[3].rows[2].size", "0");
-	sample_expect_json(&report, "$.tables[3].rows[3]", "(null)");
+	sample_expect_json(&report, "$.tables[3].title", "Worst cases, a -> b");
+	sample_expect_json(&report, "$.tables[3].rows[0].size", "59");
+	sample_expect_json(&report, "$.tables[3].rows[9].size", "50");
+	sample_expect_json(&report, "$.tables[3].rows[10]", "(null)");
+	sample_expect_json(&report, "$.tables[4].rows[0].size", "2");
+	sample_expect_json(&report, "$.tables[4].rows[2].size", "0");
+	sample_expect_json(&report, "$.tables[4].rows[3]", "(null)");
 	sample_expect_json(&report, "$.notes[0]",
 			   "47 more cases are not shown: see all with --all.");
 	report_deinit(&report);
@@ -259,7 +281,7 @@ START_TEST(all_shows_all)
 	struct report report;
 
 	compare(db, true, &report);
-	sample_expect_json(&report, "$.tables[2].rows[59].size", "59");
+	sample_expect_json(&report, "$.tables[3].rows[59].size", "59");
 	sample_expect_json(&report, "$.notes", "[]");
 	report_deinit(&report);
 	database_destroy(db);
@@ -282,9 +304,9 @@ START_TEST(groups_are_compared_apart)
 	summary = compare(db, false, &report);
 	ck_assert_uint_eq(summary.compared, 3);
 	ck_assert_uint_eq(summary.unmatched, 2);
-	sample_expect_json(&report, "$.tables[3].title",
+	sample_expect_json(&report, "$.tables[4].title",
 			   "clear_page on riscv/64, block 64: a -> b");
-	sample_expect_json(&report, "$.tables[5].title",
+	sample_expect_json(&report, "$.tables[6].title",
 			   "clear_page on riscv/64, block 128: a -> b");
 	report_deinit(&report);
 	database_destroy(db);
@@ -294,7 +316,9 @@ END_TEST
 START_TEST(chosen_variants_in_their_order)
 {
 	static const char *const variants[] = { "b", "a", "c" };
-	const struct compare_options options = { "memset", variants, 3, true };
+	const struct compare_options options = {
+		.routine = "memset", .variants = variants, .variant_count = 3, .all = true
+	};
 	struct database *db = three_cases();
 	struct report report = { 0 };
 	struct compare_summary summary;
@@ -305,7 +329,7 @@ START_TEST(chosen_variants_in_their_order)
 	ck_assert_uint_eq(summary.compared, 4);
 	ck_assert_uint_eq(summary.unmatched, 2);
 	sample_expect_json(&report, "$.tables[0].title", "memset on riscv/64, block 64: b -> a");
-	sample_expect_json(&report, "$.tables[3].title", "memset on riscv/64, block 64: b -> c");
+	sample_expect_json(&report, "$.tables[4].title", "memset on riscv/64, block 64: b -> c");
 	report_deinit(&report);
 	database_destroy(db);
 }
@@ -314,7 +338,9 @@ END_TEST
 START_TEST(what_has_no_records_is_an_error)
 {
 	static const char *const variants[] = { "a", "typo" };
-	struct compare_options options = { "memset", variants, 2, true };
+	struct compare_options options = {
+		.routine = "memset", .variants = variants, .variant_count = 2, .all = true
+	};
 	struct database *db = three_cases();
 	struct report report = { 0 };
 	struct compare_summary summary;
