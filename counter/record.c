@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "csv.h"
 #include "record.h"
 
 /* Far longer than any record, and than the command lines in comments. */
@@ -115,21 +116,6 @@ static const struct column column_table[] = {
 
 #define COLUMN_COUNT (sizeof(column_table) / sizeof(*column_table))
 
-static void put_text(FILE *out, const char *text)
-{
-	if (!text[strcspn(text, ",\"\r\n")]) {
-		fputs(text, out);
-		return;
-	}
-	putc('"', out);
-	for (; *text; text++) {
-		if (*text == '"')
-			putc('"', out);
-		putc(*text, out);
-	}
-	putc('"', out);
-}
-
 static void put_number(FILE *out, uint64_t number)
 {
 	fprintf(out, "%" PRIu64, number);
@@ -143,7 +129,7 @@ static void put_field(FILE *out, const struct column *column, const struct recor
 
 	switch (column->kind) {
 	case KIND_TEXT:
-		put_text(out, field);
+		csv_put(out, field);
 		break;
 	case KIND_XLEN:
 		put_number(out, record->xlen);

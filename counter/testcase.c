@@ -9,11 +9,15 @@
 #include <string.h>
 
 #include "testcase.h"
+#include "text.h"
 
 #define BLANKS " \t"
 
 /* The largest page of the architectures here is 64 KiB; beyond it offsets repeat themselves. */
 #define OFFSET_MAX 65535
+
+/* A line of a file can be long, but no device shall fill the memory. */
+#define LINE_BYTES_MAX (1 << 20)
 
 /* Far past the last change of strategy of any routine; a fault further away shows nothing new. */
 #define FAULT_AT_MAX (1 << 20)
@@ -665,28 +669,43 @@ static bool append_line(struct builder *builder, unsigned axes, char *line, size
 	return is_blank(line) || append_spec(builder, axes, line, where, err);
 }
 
+/* A line with its newline, if it has one: its length, 0 at the end, -1 when it is too long. */
+static ssize_t read_line(FILE *in, char line[LINE_BYTES_MAX + 1])
+{
+	ssize_t length = 0;
+	int c;
+
+	while (length <= LINE_BYTES_MAX && (c = getc(in)) != EOF) {
+		line[length++] = c;
+		if (c == '\n')
+			break;
+	}
+	if (length > LINE_BYTES_MAX)
+		return -1;
+	line[length] = '\0';
+	return length;
+}
+
 static bool append_file(struct builder *builder, unsigned axes, FILE *in, const char *path,
 			struct error *err)
 {
 	char where[PATH_MAX + sizeof(":4294967295")];
-	char *line = NULL;
-	size_t line_size = 0;
+	char *line = xcalloc(LINE_BYTES_MAX + 1, 1);
 	unsigned number = 0;
+	ssize_t length = 0;
 	bool fine = true;
 
-	while (fine) {
-		ssize_t length = getline(&line, &line_size, in);
-
+	while (fine && (length = read_line(in, line))) {
 		snprintf(where, sizeof(where), "%s:%u", path, ++number);
-		if (length >= 0) {
+		if (length < 0)
+			fine = fail(err, STATUS_USAGE, "%s: a line of over %d bytes", where,
+				    LINE_BYTES_MAX);
+		else
 			fine = append_line(builder, axes, line, length, where, err);
-		} else if (feof(in)) {
-			break;
-		} else {
-			fine = fail(err, STATUS_USAGE, "%s: cannot read: %s", where,
-				    strerror(errno));
-		}
 	}
+	if (fine && ferror(in))
+		fine = fail(err, STATUS_USAGE, "%s:%u: cannot read: %s", path, number + 1,
+			    strerror(errno));
 	free(line);
 	return fine;
 }

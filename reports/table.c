@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../counter/csv.h"
 #include "../counter/text.h"
 
 /* Where FORMAT_TABLE breaks notes. */
@@ -369,22 +370,6 @@ static bool print_markdown(const struct report *report, FILE *out)
 	return true;
 }
 
-/* A leading # is quoted too, or the row would read as a comment. */
-static void put_csv(const char *text, FILE *out)
-{
-	if (*text != '#' && !strpbrk(text, ",\"\r\n")) {
-		fputs(text, out);
-		return;
-	}
-	putc('"', out);
-	for (; *text; text++) {
-		if (*text == '"')
-			putc('"', out);
-		putc(*text, out);
-	}
-	putc('"', out);
-}
-
 static void put_csv_comment(const char *text, FILE *out)
 {
 	fputs("# ", out);
@@ -414,7 +399,7 @@ static bool print_csv(const struct report *report, FILE *out)
 		for (size_t i = 0; i < table->column_count; i++) {
 			if (i)
 				putc(',', out);
-			put_csv(table->columns[i].name, out);
+			csv_put(out, table->columns[i].name);
 		}
 		if (table->column_count)
 			putc('\n', out);
@@ -422,7 +407,7 @@ static bool print_csv(const struct report *report, FILE *out)
 			for (size_t i = 0; i < table->column_count; i++) {
 				if (i)
 					putc(',', out);
-				put_csv(cell, out);
+				csv_put(out, cell);
 				cell += strlen(cell) + 1;
 			}
 			putc('\n', out);

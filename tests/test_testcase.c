@@ -445,6 +445,22 @@ START_TEST(bad_file_leaves_list)
 }
 END_TEST
 
+/* A device without a newline, say: refused before it fills the memory. */
+START_TEST(file_with_endless_line)
+{
+	size_t used = (1 << 20) + 1;
+	char *text = malloc(used);
+	struct case_list list = { 0 };
+	struct error err;
+
+	memset(text, ' ', used);
+	ck_assert(!read_text(&list, SIZE, text, used, &err));
+	ck_assert_int_eq(err.status, STATUS_USAGE);
+	ck_assert_msg(strstr(err.text, "a line of over 1048576 bytes"), "%s", err.text);
+	free(text);
+}
+END_TEST
+
 START_TEST(file_with_long_line)
 {
 	enum { VALUES = 100000 };
@@ -520,6 +536,7 @@ Suite *testcase_suite(void)
 	tcase_add_loop_test(cases_files, bad_file_is_refused, 0, COUNT(bad_files));
 	tcase_add_test(cases_files, bad_file_leaves_list);
 	tcase_add_test(cases_files, file_with_long_line);
+	tcase_add_test(cases_files, file_with_endless_line);
 	tcase_add_test(cases_files, unreadable_file);
 	tcase_set_timeout(cases_files, 30);
 	suite_add_tcase(suite, cases_files);
