@@ -204,6 +204,25 @@ static bool parse_place(struct place *place, const struct request *request, cons
 	return *rest ? set_path(place, rest + 1, err) : find_usual_path(place, request, err);
 }
 
+/* What lies beside the file and may be called by it: see compile_callees() in guest.c. */
+static bool export_callees(struct source_tree *tree, const char *path, struct error *err)
+{
+	const char *slash = strrchr(path, '/');
+	int directory = slash ? slash + 1 - path : 0;
+	bool ok = true;
+
+	for (unsigned i = 0; ok && usual_paths[i].path; i++) {
+		const char *usual = strrchr(usual_paths[i].path, '/') + 1;
+		char *beside = text_format("%.*s%s", directory, path, usual);
+		bool found, patched;
+
+		ok = !strcmp(beside, path) ||
+		     source_tree_export(tree, beside, &found, &patched, err);
+		free(beside);
+	}
+	return ok;
+}
+
 /* Fills the variant from the tree, to which patches were applied if `patch` says which. */
 static bool take_source(struct variant *variant, struct source_tree *tree,
 			const struct place *place, const char *patch, struct error *err)
@@ -218,6 +237,8 @@ static bool take_source(struct variant *variant, struct source_tree *tree,
 	if (patch && !patched)
 		variant->remark = text_format("%s changes nothing of %s and what it includes",
 					      variant->name, place->path);
+	if (!export_callees(tree, place->path, err))
+		return false;
 	variant->source = text_format("%s/%s", tree->directory, place->path);
 	variant->directory = text_format("%s", tree->directory);
 	variant->origin = text_format("%s%s%s (%s):%s", patch ? patch : "", patch ? " on " : "",
