@@ -27,7 +27,8 @@
 
 /*
  * Tags: none (no memset at all), base, nop (an instruction more), two (and another), weak (the
- * entry has another name), includes (the code is in files that are included). HEAD is two.
+ * entry has another name), includes (the code is in files that are included), calls (clear_page
+ * calls memset). HEAD is two.
  */
 static const char make_repository[] =
 	"set -e\n"
@@ -55,6 +56,9 @@ static const char make_repository[] =
 	"git mv arch/riscv/include/last.h arch/riscv/include/final.h\n"
 	"sed -i s/last/final/ arch/riscv/include/body.h; commit renamed\n"
 	"git format-patch -q -M -1 --stdout >../rename.mbox\n"
+	"git checkout -q base -- $S\n"
+	"printf '\\t.globl clear_page\\nclear_page:\\tli a1, 0\\n\\tli a2, 4096\\n"
+	"\\ttail memset\\n' >$lib/clear_page.S; commit calls\n"
 	"git checkout -q -B main two; git worktree add -q --detach ../linked nop\n"
 	"git clone -q --bare . ../bare.git 2>/dev/null; ln -s repo ../a@b\n"
 	"git config uploadpack.allowFilter true\n"
@@ -327,6 +331,17 @@ START_TEST(patch_of_other_files_is_remarked)
 }
 END_TEST
 
+/* What a file calls is in another file of the same revision. */
+START_TEST(callees_are_found)
+{
+	struct tool_result result = RUN("run", "clear_page", "git:repo@calls");
+
+	tool_expect_status(&result, 0);
+	/* Two values, the jump in two instructions, and a memset of a page. */
+	ck_assert_msg(strstr(result.out, ",calls,64,,,,,,567,"), "%s", result.out);
+}
+END_TEST
+
 /* The lines shown are those of the revision, also those of a file that it includes. */
 START_TEST(annotate_shows_the_source)
 {
@@ -485,6 +500,7 @@ Suite *sources_suite(void)
 	tcase_add_test(tcase, equal_sources_make_equal_guests);
 	tcase_add_test(tcase, patch_of_other_files_is_remarked);
 	tcase_add_test(tcase, annotate_shows_the_source);
+	tcase_add_test(tcase, callees_are_found);
 	tcase_add_test(tcase, compiler_errors_name_the_revision);
 	tcase_add_test(tcase, environment_does_not_matter);
 	tcase_add_test(tcase, scratch_may_be_anywhere);
