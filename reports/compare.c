@@ -419,13 +419,17 @@ static bool compare_group(const struct comparison *comparison, struct pair *pair
 }
 
 /* Lists the variants that have records of the pair's routine, in order of appearance. */
+/* Sorting the few that there are is quicker than grouping all records. */
 static bool find_variants(const struct comparison *comparison, const struct pair *pair,
 			  struct text_list *variants)
 {
-	sqlite3_stmt *row = pair_prepare(comparison, pair,
-					 "SELECT variant FROM records WHERE routine = :routine"
-					 " AND arch = :arch AND xlen = :xlen"
-					 " GROUP BY variant ORDER BY min(id)");
+	sqlite3_stmt *row =
+		pair_prepare(comparison, pair,
+			     "SELECT variant FROM (SELECT DISTINCT variant FROM records"
+			     " WHERE routine = :routine AND arch = :arch AND xlen = :xlen) v"
+			     " ORDER BY (SELECT id FROM records WHERE routine = :routine"
+			     " AND arch = :arch AND xlen = :xlen AND variant = v.variant"
+			     " ORDER BY id LIMIT 1)");
 	int rc = -1;
 
 	while (row && (rc = pair_step(comparison, row)) == 1)
@@ -474,10 +478,13 @@ static bool compare_groups(const struct comparison *comparison)
 {
 	const struct compare_options *options = comparison->options;
 	const struct pair chosen = { .routine = options->routine };
-	sqlite3_stmt *row = pair_prepare(comparison, &chosen,
-					 "SELECT arch, xlen, routine, block FROM records"
-					 " WHERE routine = coalesce(:routine, routine)"
-					 " GROUP BY arch, xlen, routine, block ORDER BY min(id)");
+	sqlite3_stmt *row =
+		pair_prepare(comparison, &chosen,
+			     "SELECT * FROM (SELECT DISTINCT arch, xlen, routine, block"
+			     " FROM records WHERE routine = coalesce(:routine, routine)) g"
+			     " ORDER BY (SELECT id FROM records WHERE arch = g.arch"
+			     " AND xlen = g.xlen AND routine = g.routine"
+			     " AND block = g.block ORDER BY id LIMIT 1)");
 	bool ok = true, found = false;
 	int rc = -1;
 

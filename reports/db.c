@@ -13,7 +13,7 @@
 
 /* The unique index begins with what differs most: its comparisons end there. */
 static const char schema[] =
-	"PRAGMA temp_store = memory;"
+	"PRAGMA page_size = 32768; PRAGMA temp_store = memory;"
 	"CREATE TABLE records (id INTEGER PRIMARY KEY, source INT, arch TEXT, xlen INT,"
 	" routine TEXT, variant TEXT, block INT, offset INT, src_offset INT, size INT, value INT,"
 	" fault TEXT, insns INT, branches INT, taken INT, jumps INT, loads INT, stores INT,"
@@ -22,6 +22,7 @@ static const char schema[] =
 	" remaining INT, faults INT, overread INT,"
 	" UNIQUE (spec, variant, block, xlen, routine, arch));"
 	"CREATE INDEX wrong_records ON records (variant) WHERE result <> 'ok';"
+	"CREATE INDEX faulted_records ON records (variant) WHERE faults > 0;"
 	"BEGIN"; /* never committed: nothing of it outlives the process */
 
 static const char insert_sql[] =
