@@ -38,6 +38,8 @@ struct database *database_create(struct error *err)
 {
 	struct database *db = xcalloc(1, sizeof(*db));
 
+	/* Nobody asks for statistics of memory, and they cost; too late, and refused, but once. */
+	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 	/* One thread at a time uses it: no locks. */
 	if (sqlite3_open_v2(":memory:", &db->sqlite, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
 			    NULL) != SQLITE_OK ||

@@ -25,10 +25,12 @@ static const char fill_both[] =
 	" LEFT JOIN (SELECT * FROM records WHERE " SAME_GROUP " AND variant = :new) n USING (spec)"
 	" ORDER BY o.id";
 
+/* The first condition ends it at once when all were matched, as most often. */
 static const char fill_only_new[] =
 	"INSERT INTO cases (new_id, offset, src_offset, size, value, fault, spec, new, new_result)"
 	" SELECT id, offset, src_offset, size, value, fault, spec, insns, result FROM records n"
-	" WHERE " SAME_GROUP
+	" WHERE (SELECT count(*) FROM records WHERE " SAME_GROUP " AND variant = :new)"
+	" <> (SELECT count(new_id) FROM cases) AND " SAME_GROUP
 	" AND variant = :new AND NOT EXISTS (SELECT 1 FROM records WHERE " SAME_GROUP
 	" AND variant = :old AND spec = n.spec) ORDER BY id";
 
