@@ -2,6 +2,7 @@
 # `make help` lists what there is to make.
 
 BUILD := build
+PREFIX := /usr/local
 CC := gcc
 CFLAGS := -O2 -g
 WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
@@ -23,7 +24,7 @@ FUZZ_TARGETS := $(patsubst tests/fuzz_%.c,$(BUILD)/fuzz/%,$(filter-out tests/fuz
 FUZZ_OBJECTS := $(PROGRAM_SOURCES:%.c=$(BUILD)/fuzz/%.o) $(BUILD)/fuzz/tests/fuzz_main.o
 FORMATTED := $(wildcard counter/*.[ch] reports/*.[ch] cases/*.[ch] cases/*/*.h tests/*.[ch])
 
-.PHONY: all run check sanitize fuzz bench deps kernel-sources format format-check clean help
+.PHONY: all install run check sanitize fuzz bench deps kernel-sources format format-check clean help
 .DELETE_ON_ERROR:
 
 all: insncount ## build the program (the default)
@@ -76,6 +77,17 @@ bench: insncount $(BUILD)/tests/bench ## measure the tool's speed, in about a mi
 
 $(BUILD)/tests/bench: $(BUILD)/tests/bench.o $(PROGRAM_OBJECTS)
 	$(CC) -pthread $(CFLAGS) -o $@ $^ $(LIBRARIES)
+
+# All that the program reads, and the headers of its own that guests are built with.
+DATA := $(shell find targets cases gdbscripts reports/series -type f -not -name '*.pyc') \
+	counter/error.h counter/result.h counter/testcase.h
+SHARE := $(DESTDIR)$(PREFIX)/share/insncount
+
+install: insncount ## install under PREFIX (default /usr/local), with the QEMU of `make deps`
+	install -D insncount $(DESTDIR)$(PREFIX)/bin/insncount
+	@for file in $(DATA); do install -D -m 644 $$file $(SHARE)/$$file || exit 1; done
+	@if [ -d $(BUILD)/qemu ]; then install -d $(SHARE)/build/qemu && \
+		install $(BUILD)/qemu/* $(SHARE)/build/qemu; fi
 
 format: ## format the C sources
 	clang-format -i $(FORMATTED)
