@@ -84,7 +84,8 @@ static bool count_run(struct reproduction *r, size_t i, struct options *options,
 	free(spec);
 	if (!ok)
 		return false;
-	count.memory = run->memory;
+	/* Without, claims about memory accesses are not judged: they have no evidence. */
+	count.memory = run->memory && r->count.engine->registers;
 	ok = count_batch(r, &batch, &count, &r->samples[i], err);
 	batch_deinit(&batch);
 	return ok;

@@ -26,5 +26,6 @@ Suite *variants_suite(void);
 Suite *command_suite(void);
 Suite *interactive_suite(void);
 Suite *kernel_suite(void);
+Suite *memory_suite(void);
 
 #endif
