@@ -10,10 +10,13 @@
 
 const struct engine *const engine_table[] = { &engine_trace, &engine_gdb, NULL };
 
+/* When none works, what the best one lacks is what the user should hear. */
 static const struct engine *find_working(const struct target *target, struct error *err)
 {
+	struct error ignored;
+
 	for (unsigned i = 0; engine_table[i]; i++)
-		if (engine_table[i]->probe(target, err))
+		if (engine_table[i]->probe(target, i == 0 ? err : &ignored))
 			return engine_table[i];
 	return NULL;
 }
@@ -57,6 +60,35 @@ char *engine_program_version(const char *program)
 		return text_format("unknown");
 	output[strcspn(output, "\n")] = 0;
 	return output;
+}
+
+/*
+ * QEMU makes the processor before it looks at the program, which is none for that processor here:
+ * what it does not know of the processor it says first.
+ */
+static bool check_cpu(const char *qemu, const struct target *target, struct error *err)
+{
+	char *cpu = target_cpu(target);
+	char *argv[] = { (char *)qemu, "-cpu", cpu, "/proc/self/exe", NULL };
+	char *output = NULL;
+	int status;
+	bool ok = process_run(argv, VERSION_SECONDS, &status, &output, err);
+
+	if (ok && strstr(output, "Property"))
+		ok = fail(err, STATUS_TOOL, "%s is too old: %.*s; `make deps` gets one that is not",
+			  qemu, (int)strcspn(output, "\n"), output);
+	free(output);
+	free(cpu);
+	return ok;
+}
+
+bool engine_probe_qemu(const struct target *target, struct error *err)
+{
+	char *qemu = paths_find_program(target->width->qemu, err);
+	bool ok = qemu && check_cpu(qemu, target, err);
+
+	free(qemu);
+	return ok;
 }
 
 char *engine_qemu_version(const struct target *target)

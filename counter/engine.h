@@ -45,7 +45,10 @@ const struct engine *engine_find(const char *name, const struct target *target, 
 /* The first line that a program prints when called with --version; the caller frees it. */
 char *engine_program_version(const char *program);
 
-/* The same for the target's QEMU. */
+/* False with *err set unless there is a QEMU that knows the target's machine. */
+bool engine_probe_qemu(const struct target *target, struct error *err);
+
+/* The version of the target's QEMU. */
 char *engine_qemu_version(const struct target *target);
 
 #endif

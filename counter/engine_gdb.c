@@ -32,11 +32,9 @@ static char *find_gdb(struct error *err)
 
 static bool probe(const struct target *target, struct error *err)
 {
-	char *qemu = paths_find_program(target->width->qemu, err);
-	char *gdb = qemu ? find_gdb(err) : NULL;
+	char *gdb = engine_probe_qemu(target, err) ? find_gdb(err) : NULL;
 	bool found = gdb;
 
-	free(qemu);
 	free(gdb);
 	return found;
 }

@@ -22,14 +22,6 @@ struct session {
 	uint64_t registers[REGISTER_COUNT]; /* before it, with DETAIL_REGISTERS */
 };
 
-static bool probe(const struct target *target, struct error *err)
-{
-	char *qemu = paths_find_program(target->width->qemu, err);
-
-	free(qemu);
-	return qemu;
-}
-
 static bool in_range(const struct range *range, uint64_t pc)
 {
 	return pc >= range->start && pc < range->end;
@@ -155,7 +147,7 @@ const struct engine engine_trace = {
 	.name = "trace",
 	.help = "reads QEMU's execution log: fast, exact",
 	.registers = true,
-	.probe = probe,
+	.probe = engine_probe_qemu,
 	.run = run,
 	.version = engine_qemu_version,
 };
