@@ -100,10 +100,9 @@ static bool end_call(struct session *session, enum call_end end)
 /* An instruction has retired. All that a call executes is the variant's own code. */
 static bool take_insn(struct session *session, const struct block *block, struct error *err)
 {
-	const struct range *code = &session->guest->code;
 	uint64_t pc = block->insns[0].pc;
 
-	if (pc < code->start || pc >= code->end)
+	if (!range_contains(&session->guest->code, pc))
 		return fail(err, STATUS_GUEST, "%s/%s: it ran code at 0x%" PRIx64 ", not its own",
 			    session->guest->routine->name, session->guest->variant, pc);
 	return collector_block(session->run.collector, block) || end_call(session, CALL_LIMIT);

@@ -22,11 +22,6 @@ struct session {
 	uint64_t registers[REGISTER_COUNT]; /* before it, with DETAIL_REGISTERS */
 };
 
-static bool in_range(const struct range *range, uint64_t pc)
-{
-	return pc >= range->start && pc < range->end;
-}
-
 static bool end_call(struct session *session, enum call_end end)
 {
 	collector_end(session->run.collector, end);
@@ -74,7 +69,7 @@ static bool take_block(struct session *session, const struct block *block, struc
 	const struct guest *guest = session->guest;
 	uint64_t pc = block->insns[0].pc;
 
-	if (in_range(&guest->code, pc))
+	if (range_contains(&guest->code, pc))
 		return take_routine(session, block, err);
 	if (pc == guest->call)
 		return collector_call(session->run.collector, err);

@@ -34,14 +34,6 @@ char *target_cpu(const struct target *target)
 	return cpu.start;
 }
 
-static bool holds(const struct text_list *list, const char *item)
-{
-	for (size_t i = 0; i < list->count; i++)
-		if (!strcmp(list->items[i], item))
-			return true;
-	return false;
-}
-
 char *target_find_tool(const struct target *target, const char *tool, struct error *err)
 {
 	const char *prefix = getenv("CROSS_COMPILE");
@@ -100,7 +92,7 @@ static void add_variant_flags(struct text_list *argv, const struct target *targe
 	text_list_add(argv, "-DPRESENT_EXTENSIONS=%#" PRIx64, target->extensions);
 	text_list_add(argv, "-DCBO_BLOCK=%u", target->block);
 	for (unsigned i = 0; target->arch->options[i]; i++)
-		if (!holds(&target->options_off, target->arch->options[i]))
+		if (!text_list_contains(&target->options_off, target->arch->options[i]))
 			text_list_add(argv, "-DCONFIG_%s=1", target->arch->options[i]);
 	text_list_add(argv, "-I%s/targets/%s/include", data, target->arch->name);
 	if (target->cflags)
@@ -227,7 +219,8 @@ static bool compile_callees(struct guest *guest, const struct variant *variant, 
 		name += strspn(name, "_");
 		object = text_format("%s/%s-variant.o", scratch, name);
 		path = path_beside(variant->source, name);
-		if (!strchr(name, '/') && !holds(objects, object) && access(path, R_OK) == 0)
+		if (!strchr(name, '/') && !text_list_contains(objects, object) &&
+		    access(path, R_OK) == 0)
 			ok = compile_source(guest, variant, path, data, object, objects, err);
 		free(path);
 		free(object);

@@ -24,6 +24,11 @@ struct range {
 	uint64_t end;
 };
 
+static inline bool range_contains(const struct range *range, uint64_t address)
+{
+	return address >= range->start && address < range->end;
+}
+
 /* A guest program: an ELF file that holds one variant of one routine. */
 struct guest {
 	const struct routine *routine;

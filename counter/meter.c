@@ -134,7 +134,7 @@ void meter_block(struct meter *meter, const struct block *block)
 
 static void note_load(struct meter *meter, uint64_t start, uint64_t end)
 {
-	if (start < meter->watched.start || start >= meter->watched.end)
+	if (!range_contains(&meter->watched, start))
 		return;
 	if (start < meter->loaded.start)
 		meter->loaded.start = start;

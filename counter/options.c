@@ -148,15 +148,19 @@ static bool parse_number(const char *name, const char *text, uint64_t min, uint6
 bool options_set_config(struct target *target, const char *setting, struct error *err)
 {
 	size_t length = strspn(setting, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
-	char **off = target->options_off.items;
+	struct text_list *off = &target->options_off;
 
 	if (!length || (strcmp(setting + length, "=y") && strcmp(setting + length, "=n")))
 		return fail(err, STATUS_USAGE, "--config: \"%s\" is not NAME=y or NAME=n", setting);
-	for (size_t i = 0; i < target->options_off.count; i++)
-		if (strlen(off[i]) == length && !strncmp(off[i], setting, length))
-			*off[i] = 0; /* no option is called so: the later word counts */
+	/* The later word counts; each name is in the list once at most. */
+	for (size_t i = 0; i < off->count; i++) {
+		if (strlen(off->items[i]) != length || strncmp(off->items[i], setting, length))
+			continue;
+		text_list_remove(off, i);
+		break;
+	}
 	if (setting[length + 1] == 'n')
-		text_list_add(&target->options_off, "%.*s", (int)length, setting);
+		text_list_add(off, "%.*s", (int)length, setting);
 	return true;
 }
 

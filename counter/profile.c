@@ -35,7 +35,7 @@ void profile_deinit(struct profile *profile)
 
 static struct profile_insn *find(const struct profile *profile, uint64_t pc)
 {
-	if (pc < profile->code.start || pc >= profile->code.end)
+	if (!range_contains(&profile->code, pc))
 		return NULL;
 	return &profile->insns[pc - profile->code.start];
 }

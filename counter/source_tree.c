@@ -96,14 +96,6 @@ char *source_tree_path(const char *path)
 	return NULL;
 }
 
-static bool contains(const struct text_list *list, const char *item)
-{
-	for (size_t i = 0; i < list->count; i++)
-		if (!strcmp(list->items[i], item))
-			return true;
-	return false;
-}
-
 static bool make_parents(const struct source_tree *tree, const char *path, struct error *err)
 {
 	bool ok = true;
@@ -179,7 +171,7 @@ static bool scan_file(const struct source_tree *tree, const char *path, struct t
 	while (getline(&line, &size, in) > 0) {
 		char *included = included_path(path, line);
 
-		if (included && !contains(list, included))
+		if (included && !text_list_contains(list, included))
 			text_list_add(list, "%s", included);
 		free(included);
 	}
@@ -197,7 +189,7 @@ bool source_tree_export(struct source_tree *tree, const char *path, bool *found,
 	*found = *patched = false;
 	text_list_add(&list, "%s", path);
 	for (size_t i = 0; ok && i < list.count; i++) {
-		bool touched = contains(&tree->touched, list.items[i]);
+		bool touched = text_list_contains(&tree->touched, list.items[i]);
 		bool there;
 
 		ok = touched || write_file(tree, list.items[i], err);
@@ -220,7 +212,7 @@ static bool write_touched(struct source_tree *tree, const struct text_list *path
 		char *path = source_tree_path(paths->items[i]);
 
 		/* Git will refuse a path that leads outside. */
-		if (path && !contains(&tree->touched, path)) {
+		if (path && !text_list_contains(&tree->touched, path)) {
 			text_list_add(&tree->touched, "%s", path);
 			ok = write_file(tree, path, err);
 		}

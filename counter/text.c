@@ -83,6 +83,22 @@ void text_list_add(struct text_list *list, const char *format, ...)
 	list->items[list->count] = NULL;
 }
 
+void text_list_remove(struct text_list *list, size_t index)
+{
+	free(list->items[index]);
+	memmove(list->items + index, list->items + index + 1,
+		(list->count - index) * sizeof(*list->items));
+	list->count--;
+}
+
+bool text_list_contains(const struct text_list *list, const char *item)
+{
+	for (size_t i = 0; i < list->count; i++)
+		if (!strcmp(list->items[i], item))
+			return true;
+	return false;
+}
+
 void text_list_deinit(struct text_list *list)
 {
 	for (size_t i = 0; i < list->count; i++)

@@ -2,6 +2,7 @@
 #ifndef INSNCOUNT_TEXT_H
 #define INSNCOUNT_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* A string that grows. Begins as { 0 }; `start` is NULL until something was appended. */
@@ -29,6 +30,12 @@ struct text_list {
 
 void text_list_add(struct text_list *list, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
+
+/* Frees the string of this index and closes the gap. */
+void text_list_remove(struct text_list *list, size_t index);
+
+/* Whether the list has this string. */
+bool text_list_contains(const struct text_list *list, const char *item);
 void text_list_deinit(struct text_list *list);
 
 /* calloc() and realloc() of an array that end the program when there is no memory. */

@@ -61,7 +61,7 @@ void trace_log_deinit(struct trace_log *log)
 static struct trace_slot *find_slot(const struct trace_log *log, uint64_t pc)
 {
 	for (unsigned i = 0; i < 2; i++)
-		if (pc >= log->ranges[i].start && pc < log->ranges[i].end)
+		if (range_contains(&log->ranges[i], pc))
 			return &log->slots[i][(pc - log->ranges[i].start) / 2];
 	return NULL;
 }

@@ -550,7 +550,8 @@ END_TEST
 START_TEST(command_in_header)
 {
 	struct tool_result first = TOOL("run", "memset", "it's=linux-6.1", "zicboz", "--ext",
-					"zicboz", "--block", "128", "--config", "RISCV_ISA_V=n",
+					"zicboz", "--block", "128", "--config", "RISCV_ISA_ZBB=n",
+					"--config", "RISCV_ISA_ZBB=y", "--config", "RISCV_ISA_V=n",
 					"--cases", "offset=0,1 size=0..9 value=0x80",
 					"--count-return", "-j", "1");
 	struct tool_result second;
