@@ -418,19 +418,19 @@ static bool in_hole(const unsigned char *address)
 
 void guest_signal(int signal, const struct signal_info *info, struct signal_context *context)
 {
-	unsigned long fixup;
+	unsigned long *pc = signal_pc(context), fixup;
 
 	if (!call_active)
 		guest_exit(128 + signal); /* a fault of the runtime's own */
-	fixup = find_fixup(context->pc);
+	fixup = find_fixup(*pc);
 	if (signal == SIGSEGV && in_hole(info->address) && fixup && faults < FAULTS_MAX) {
 		faults++;
-		context->pc = fixup;
+		*pc = fixup;
 		return;
 	}
 	abandoning_signal = signal;
-	abandoned_pc = context->pc;
-	context->pc = (unsigned long)guest_abandon;
+	abandoned_pc = *pc;
+	*pc = (unsigned long)guest_abandon;
 }
 
 /*
@@ -446,11 +446,10 @@ static void install_handlers(void)
 		int flags;
 		unsigned long size;
 	} stack = { signal_stack, 0, sizeof(signal_stack) };
-	struct {
-		void (*handler)(void);
-		unsigned long flags;
-		unsigned char mask[16];
-	} action = { guest_signal_entry, SA_SIGINFO | SA_ONSTACK | SA_NODEFER, { 0 } };
+	struct signal_action action = { .handler = guest_signal_entry,
+					.flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER |
+						 SIGNAL_ACTION_FLAGS,
+					SIGNAL_ACTION_REST };
 
 	guest_syscall(SYS_SIGALTSTACK, (long)&stack, 0, 0, 0);
 	for (unsigned i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)

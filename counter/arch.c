@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "arch.h"
+#include "guest.h"
 #include "riscv.h"
 #include "text.h"
 
@@ -28,6 +29,14 @@ static const struct extension riscv_extensions[] = {
 	{ 0 },
 };
 
+/* The specification allows any power of two. */
+static const unsigned riscv_blocks[] = { 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 0 };
+
+static void append_riscv_cpu(struct text *cpu, const struct target *target)
+{
+	text_append(cpu, "%s,cboz_blocksize=%u", target->width->qemu_cpu, target->block);
+}
+
 static const char *const riscv_options[] = { "RISCV_ISA_ZICBOZ", "RISCV_ISA_ZBB", "RISCV_ISA_V",
 					     NULL };
 
@@ -38,10 +47,15 @@ const struct arch arch_table[] = {
 		.widths = riscv_widths,
 		.extensions = riscv_extensions,
 		.options = riscv_options,
+		.blocks = riscv_blocks,
+		.default_block = 64,
+		.march_flag = "-march=",
+		.log_swaps = true,
+		.append_cpu = append_riscv_cpu,
 		.insn_length = riscv_insn_length,
 		.classify = riscv_classify,
 		.take_registers = riscv_take_registers,
-		.first_argument = 10,
+		.arguments = { 10, 11, 12, 13 },
 	},
 	{ 0 },
 };

@@ -7,6 +7,7 @@
 
 #include "error.h"
 #include "insn.h"
+#include "text.h"
 
 /* An extension of the instruction set that the running machine may have or lack. */
 struct extension {
@@ -19,9 +20,11 @@ struct arch_width {
 	unsigned xlen; /* bits */
 	const char *qemu;
 	const char *qemu_cpu;
-	const char *march;
-	const char *const *cflags; /* NULL-terminated, besides -march */
+	const char *march;	   /* for the compiler's option `march_flag` */
+	const char *const *cflags; /* NULL-terminated, besides that */
 };
+
+struct target;
 
 /*
  * All that depends on the architecture: one row of the table. Its guest runtime lies in
@@ -33,15 +36,28 @@ struct arch {
 	const struct arch_width *widths;    /* the first one is the default; ended by {0} */
 	const struct extension *extensions; /* ended by {0} */
 	const char *const *options;	    /* CONFIG_ options that are set unless told otherwise */
-	/* Length in bytes of the instruction at `bytes` (two are readable), 0 if undecodable. */
-	unsigned (*insn_length)(const uint8_t bytes[2]);
+	/*
+	 * Sizes of a cache block that its machines have, in bytes, ended by 0, and the usual one;
+	 * 0 alone if no instruction here depends on it.
+	 */
+	const unsigned *blocks;
+	unsigned default_block;
+	const char *march_flag; /* the compiler's option for the instruction set, with its '=' */
+	uint64_t illegal;	/* eight bytes that are no instruction, as a number in memory */
+	bool repeats;		/* has instructions of FLOW_REPEAT */
+	bool log_swaps; /* QEMU's log has encodings as numbers whose low byte is first in memory */
+	/* Appends QEMU's -cpu for the target, but for its extensions. */
+	void (*append_cpu)(struct text *cpu, const struct target *target);
+	/* Length in bytes of the instruction that begins these `count` (2 or more), 0 if unknown.
+	 */
+	unsigned (*insn_length)(const uint8_t *bytes, size_t count);
 	struct insn_info (*classify)(const struct insn *insn, unsigned xlen);
 	/*
 	 * Takes a line of QEMU's register dump (-d cpu): sets the general registers that it names.
 	 * False if it is no such line.
 	 */
 	bool (*take_registers)(const char *line, uint64_t registers[REGISTER_COUNT]);
-	unsigned first_argument; /* register of the first argument; the others follow */
+	uint8_t arguments[4]; /* registers of a call's arguments */
 };
 
 /* The architecture of that name; NULL with *err set if there is none. */

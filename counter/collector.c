@@ -100,13 +100,14 @@ bool collector_call(struct collector *collector, struct error *err)
 static void find_source(struct collector *collector, const uint64_t registers[REGISTER_COUNT])
 {
 	const struct guest *guest = collector->guest;
-	const uint64_t *arguments = registers + guest->target->arch->first_argument;
+	const uint8_t *arguments = guest->target->arch->arguments;
 	const struct routine *routine = guest->routine;
 
 	if (!routine->source_argument)
 		return;
-	collector->source.start = arguments[routine->source_argument - 1];
-	collector->source.end = collector->source.start + arguments[routine->size_argument - 1];
+	collector->source.start = registers[arguments[routine->source_argument - 1]];
+	collector->source.end =
+		collector->source.start + registers[arguments[routine->size_argument - 1]];
 	collector->meter.watched = guest->source;
 }
 

@@ -38,8 +38,7 @@ static void mark_leaders(struct profile *profile, const struct disassembly *code
 		if (info->flow == FLOW_NEXT)
 			continue;
 		profile_mark_leader(profile, insn->pc + insn->length);
-		if (info->flow != FLOW_INDIRECT)
-			profile_mark_leader(profile, info->target);
+		profile_mark_leader(profile, info->target);
 	}
 }
 
@@ -72,15 +71,16 @@ static bool count(const struct work *work, struct profile *profile, struct recor
 	return ok;
 }
 
-static void take_out_return(struct counts *sum, const struct disassembly *code, uint64_t pc)
+static void take_out_return(struct counts *sum, const struct disassembly *code,
+			    const struct profile *profile)
 {
-	const struct listed_insn *insn = disassembly_find(code, pc);
+	const struct listed_insn *insn = disassembly_find(code, profile->uncounted);
 
 	sum->insns--;
 	if (!insn)
 		return;
 	sum->class[insn->info.class]--;
-	sum->taken -= insn->info.flow == FLOW_BRANCH;
+	sum->taken -= profile->uncounted_taken;
 }
 
 static struct counts sum_listing(const struct disassembly *code, const struct profile *profile)
@@ -96,7 +96,7 @@ static struct counts sum_listing(const struct disassembly *code, const struct pr
 		sum.taken += at->taken;
 	}
 	if (profile->uncounted)
-		take_out_return(&sum, code, profile->uncounted);
+		take_out_return(&sum, code, profile);
 	return sum;
 }
 

@@ -15,22 +15,30 @@
 
 #define COMPILER_SECONDS 60
 
-bool target_check_block(unsigned long block, struct error *err)
+bool target_check_block(const struct arch *arch, uint64_t block, struct error *err)
 {
-	if (block >= 16 && block <= 4096 && !(block & (block - 1)))
-		return true;
-	return fail(err, STATUS_USAGE, "--block: %lu is not a power of two from 16 to 4096", block);
+	struct text known = { 0 };
+
+	for (unsigned i = 0; arch->blocks[i]; i++) {
+		if (arch->blocks[i] == block)
+			return true;
+		text_append(&known, " %u", arch->blocks[i]);
+	}
+	fail(err, STATUS_USAGE,
+	     "--block: %" PRIu64 " is no size of a cache block on %s; known are:%s", block,
+	     arch->name, known.start ? known.start : " none");
+	text_deinit(&known);
+	return false;
 }
 
 char *target_cpu(const struct target *target)
 {
 	struct text cpu = { 0 };
 
-	text_append(&cpu, "%s", target->width->qemu_cpu);
+	target->arch->append_cpu(&cpu, target);
 	for (const struct extension *ext = target->arch->extensions; ext->name; ext++)
 		text_append(&cpu, ",%s=%s", ext->name,
 			    target->extensions >> ext->number & 1 ? "true" : "false");
-	text_append(&cpu, ",cboz_blocksize=%u", target->block);
 	return cpu.start;
 }
 
@@ -56,7 +64,8 @@ static bool add_compiler(struct text_list *argv, const struct target *target, co
 		return false;
 	text_list_add(argv, "%s", path);
 	free(path);
-	text_list_add(argv, "-march=%s", target->march ? target->march : target->width->march);
+	text_list_add(argv, "%s%s", target->arch->march_flag,
+		      target->march ? target->march : target->width->march);
 	for (unsigned i = 0; target->width->cflags[i]; i++)
 		text_list_add(argv, "%s", target->width->cflags[i]);
 	text_list_add(argv, "-fno-pic");
@@ -90,7 +99,7 @@ static void add_words(struct text_list *argv, const char *words)
 static void add_variant_flags(struct text_list *argv, const struct target *target, const char *data)
 {
 	text_list_add(argv, "-DPRESENT_EXTENSIONS=%#" PRIx64, target->extensions);
-	text_list_add(argv, "-DCBO_BLOCK=%u", target->block);
+	text_list_add(argv, "-DCBO_BLOCK=%u", target->code_block);
 	for (unsigned i = 0; target->arch->options[i]; i++)
 		if (!text_list_contains(&target->options_off, target->arch->options[i]))
 			text_list_add(argv, "-DCONFIG_%s=1", target->arch->options[i]);
@@ -350,7 +359,9 @@ static bool link_guest(struct guest *guest, const struct variant *variant, const
 		text_list_add(&argv, "-Wl,--build-id=none");
 		text_list_add(&argv, "-Wl,--no-warn-rwx-segments");
 		text_list_add(&argv, "-Wl,--defsym=routine_entry=%s", entry);
-		text_list_add(&argv, "-Wl,--defsym=cbo_block_size=%u", guest->target->block);
+		text_list_add(&argv, "-Wl,--defsym=cbo_block_size=%u", guest->target->code_block);
+		text_list_add(&argv, "-Wl,--defsym=illegal_insns=%#" PRIx64,
+			      guest->target->arch->illegal);
 		text_list_add(&argv, "-Wl,-T,%s/cases/guest.lds", data);
 		text_list_add(&argv, "%s", harness);
 		for (size_t i = 0; i < objects->count; i++)

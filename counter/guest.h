@@ -14,7 +14,8 @@ struct target {
 	const char *march;	      /* NULL: the width's default */
 	const char *cflags;	      /* more flags for the variant's code, or NULL */
 	uint64_t extensions;	      /* a set of bits: struct extension.number */
-	unsigned block;		      /* cache block, bytes: of the guest's variable and of QEMU */
+	unsigned block;		      /* cache block of the machine, bytes; 0: not of interest */
+	unsigned code_block;	      /* what the code takes it for: the same, but to show a bug */
 	struct text_list options_off; /* CONFIG_ options that are not set, without "CONFIG_" */
 };
 
@@ -68,7 +69,7 @@ char *target_cpu(const struct target *target);
  */
 char *target_find_tool(const struct target *target, const char *tool, struct error *err);
 
-/* Checks that a block size is a power of two from 16 to 4096. */
-bool target_check_block(unsigned long block, struct error *err);
+/* Checks that a machine of the architecture can have blocks of that size. */
+bool target_check_block(const struct arch *arch, uint64_t block, struct error *err);
 
 #endif

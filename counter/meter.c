@@ -23,6 +23,9 @@ void meter_call(struct meter *meter, uint64_t entry)
 	meter->entry = entry;
 	meter->last = NULL;
 	meter->anywhere = false;
+	meter->repeats = false;
+	meter->counting = false;
+	meter->iterations = 0;
 	meter->misaligned = 0;
 	meter->loaded = (struct range){ UINT64_MAX, 0 };
 	if (meter->profile)
@@ -37,6 +40,7 @@ static void summarise(struct meter *meter, const struct block *block, struct blo
 		summary->last_info = meter->arch->classify(&block->insns[i], meter->xlen);
 		summary->counts.insns++;
 		summary->counts.class[summary->last_info.class]++;
+		summary->repeats |= summary->last_info.flow == FLOW_REPEAT;
 	}
 }
 
@@ -80,6 +84,9 @@ static bool follows(const struct meter *meter, uint64_t pc)
 		return pc == next || pc == info->target;
 	case FLOW_JUMP:
 		return pc == info->target;
+	case FLOW_REPEAT:
+		return pc == next || pc == meter->last->last.pc;
+	case FLOW_BRANCH_INDIRECT:
 	case FLOW_INDIRECT:
 		return true;
 	}
@@ -92,7 +99,7 @@ static bool follows(const struct meter *meter, uint64_t pc)
  */
 static bool was_taken(const struct meter *meter, uint64_t pc)
 {
-	return meter->last->last_info.flow == FLOW_BRANCH &&
+	return insn_is_branch(&meter->last->last_info) &&
 	       pc != meter->last->last.pc + meter->last->last.length;
 }
 
@@ -120,11 +127,29 @@ static void add_counts(struct counts *sum, const struct counts *counts)
 		sum->class[i] += counts->class[i];
 }
 
+/*
+ * An instruction that repeats itself has retired when it is done with all iterations, but may have
+ * been told after each: what was counted of the one that goes on at pc is taken back.
+ */
+static void take_back_repeat(struct meter *meter, uint64_t pc)
+{
+	const struct block_summary *last = meter->last;
+
+	if (!last || last->last_info.flow != FLOW_REPEAT || last->last.pc != pc)
+		return;
+	meter->counts.insns--;
+	meter->counts.class[last->last_info.class]--;
+	if (meter->profile)
+		profile_take_back(meter->profile, pc);
+}
+
 void meter_block(struct meter *meter, const struct block *block)
 {
 	const struct block_summary *summary = find_summary(meter, block);
 
 	connect(meter, summary->start);
+	take_back_repeat(meter, summary->start);
+	meter->repeats |= summary->repeats;
 	add_counts(&meter->counts, &summary->counts);
 	meter->last = summary;
 	meter->anywhere = false;
@@ -142,17 +167,43 @@ static void note_load(struct meter *meter, uint64_t start, uint64_t end)
 		meter->loaded.end = end;
 }
 
+void meter_iterations(struct meter *meter, uint64_t iterations)
+{
+	meter->iterations += iterations;
+}
+
+static void note_iterations(struct meter *meter, const struct insn_info *info,
+			    const uint64_t registers[REGISTER_COUNT])
+{
+	if (meter->counting)
+		meter_iterations(meter, meter->counter_from - registers[meter->counter]);
+	meter->counting = info->flow == FLOW_REPEAT;
+	meter->counter = info->counter;
+	meter->counter_from = registers[info->counter];
+}
+
+static uint64_t address_of(const struct meter *meter, const struct insn_info *info,
+			   const uint64_t registers[REGISTER_COUNT])
+{
+	uint64_t address = (uint64_t)info->displacement;
+
+	if (info->base != NO_REGISTER)
+		address += registers[info->base];
+	if (info->scale)
+		address += info->scale * registers[info->index];
+	return meter->xlen == 32 ? (uint32_t)address : address;
+}
+
 void meter_registers(struct meter *meter, const struct block *block,
 		     const uint64_t registers[REGISTER_COUNT])
 {
 	const struct insn_info *info = &find_summary(meter, block)->last_info;
 	uint64_t address;
 
+	note_iterations(meter, info, registers);
 	if (!info->access)
 		return;
-	address = registers[info->base] + (int64_t)info->displacement;
-	if (meter->xlen == 32)
-		address = (uint32_t)address;
+	address = address_of(meter, info, registers);
 	meter->misaligned += address % info->access != 0;
 	if (info->class == CLASS_LOAD)
 		note_load(meter, address, address + info->access);
@@ -161,23 +212,34 @@ void meter_registers(struct meter *meter, const struct block *block,
 void meter_fault(struct meter *meter, uint64_t pc)
 {
 	connect(meter, pc);
+	take_back_repeat(meter, pc);
 	meter->last = NULL;
 	meter->anywhere = true;
 	if (meter->profile)
 		profile_fault(meter->profile, pc);
 }
 
+/*
+ * Whether an instruction can fault itself, other than by leading to where nothing can be fetched.
+ * On x86 calls and returns can, at the stack; but a routine that has lost its stack is not to be
+ * told from one that has jumped astray.
+ */
+static bool touches_data(const struct insn_info *info)
+{
+	return info->flow == FLOW_NEXT || info->flow == FLOW_REPEAT;
+}
+
 void meter_signal(struct meter *meter, const struct block *announced)
 {
 	const struct block_summary *summary = announced ? find_summary(meter, announced) : NULL;
 
-	if (summary && summary->last_info.flow == FLOW_NEXT) {
+	if (summary && touches_data(&summary->last_info)) {
 		meter_fault(meter, summary->start);
 		return;
 	}
 	if (summary)
 		meter_block(meter, announced);
-	if (summary && summary->last_info.flow != FLOW_INDIRECT)
+	if (summary && summary->last_info.target)
 		connect(meter, summary->last_info.target);
 	meter->last = NULL;
 	meter->anywhere = true;
@@ -189,7 +251,8 @@ static void take_out_return(struct meter *meter, uint64_t return_to)
 	meter->counts.class[meter->last->last_info.class]--;
 	meter->counts.taken -= was_taken(meter, return_to);
 	if (meter->profile)
-		profile_uncounted(meter->profile, meter->last->last.pc);
+		profile_uncounted(meter->profile, meter->last->last.pc,
+				  was_taken(meter, return_to));
 }
 
 void meter_end(struct meter *meter, enum call_end end, uint64_t return_to, bool count_return)

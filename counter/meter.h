@@ -22,6 +22,11 @@ struct meter {
 	uint64_t entry;
 	const struct block_summary *last; /* NULL at the start and after a fault */
 	bool anywhere;			  /* a handler has moved the program counter */
+	bool repeats;			  /* has executed an instruction of FLOW_REPEAT */
+	bool counting;			  /* its iterations: since they began, */
+	uint8_t counter;		  /* this register has fallen */
+	uint64_t counter_from;		  /* from this value */
+	uint64_t iterations;		  /* of all of them that are over */
 	uint64_t misaligned;		  /* accesses whose address is no multiple of their size */
 	struct range watched;		  /* loads from here are noted: */
 	struct range loaded; /* from the lowest to the highest byte; start >= end: none */
@@ -30,6 +35,7 @@ struct meter {
 /* What is worth knowing of a block, computed once. */
 struct block_summary {
 	struct counts counts; /* but for `taken` of the last instruction */
+	bool repeats;
 	uint64_t start;
 	struct insn last;
 	struct insn_info last_info;
@@ -46,10 +52,14 @@ void meter_block(struct meter *meter, const struct block *block);
 
 /*
  * The registers before a block of one instruction that is about to retire: notes what memory it
- * accesses. Vector accesses are not looked at.
+ * accesses, and how many iterations a repeated instruction before it has made. Vector accesses are
+ * not looked at.
  */
 void meter_registers(struct meter *meter, const struct block *block,
 		     const uint64_t registers[REGISTER_COUNT]);
+
+/* The repeated instruction that was told last has made so many iterations. */
+void meter_iterations(struct meter *meter, uint64_t iterations);
 
 /* The instruction at `pc` faulted and did not retire; a handler decides where to go on. */
 void meter_fault(struct meter *meter, uint64_t pc);

@@ -52,7 +52,9 @@ static const struct option_row {
 	    0 } },
 	{ OPTIONS_TARGET,
 	  { "block", OPTION_BLOCK, "N", 0,
-	    "Cache block of the machine, bytes: a power of two, 16 to 4096 (default: 64)", 0 } },
+	    "Cache block of the machine, bytes (default: 64 on riscv, where it is a power of two "
+	    "from 16 to 4096)",
+	    0 } },
 	{ OPTIONS_TARGET,
 	  { "config", OPTION_CONFIG, "NAME=y|n", 0,
 	    "Kernel option CONFIG_NAME, set (the default) or not; may be repeated", 0 } },
@@ -296,14 +298,24 @@ static void defaults(struct options *options)
 {
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 
-	*options = (struct options){ .arch = "riscv", .ext = "", .block = "64", .engine = "auto" };
+	*options = (struct options){ .arch = "riscv", .ext = "", .engine = "auto" };
 	options->count.jobs = processors > 0 && processors < JOBS_MAX ? processors : 1;
+}
+
+static bool parse_block(const char *text, struct target *target, struct error *err)
+{
+	uint64_t block;
+
+	if (!parse_number("--block", text, 0, UINT32_MAX, &block, err) ||
+	    !target_check_block(target->arch, block, err))
+		return false;
+	target->block = block;
+	return true;
 }
 
 bool options_resolve_target(struct options *options, struct error *err)
 {
 	struct target *target = &options->target;
-	uint64_t block;
 
 	target->arch = arch_find(options->arch, err);
 	if (!target->arch)
@@ -311,10 +323,10 @@ bool options_resolve_target(struct options *options, struct error *err)
 	target->width = arch_width_find(target->arch, options->xlen, err);
 	if (!target->width)
 		return false;
-	if (!parse_number("--block", options->block, 0, UINT32_MAX, &block, err) ||
-	    !target_check_block(block, err))
+	target->block = target->arch->default_block;
+	if (options->block && !parse_block(options->block, target, err))
 		return false;
-	target->block = block;
+	target->code_block = target->block;
 	return arch_parse_extensions(target->arch, options->ext, &target->extensions, err);
 }
 

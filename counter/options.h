@@ -27,7 +27,7 @@ struct options {
 	const char *arch;
 	unsigned xlen;
 	const char *ext;
-	const char *block;
+	const char *block; /* NULL: the architecture's usual one */
 	const char *cases; /* NULL: the routine's default list */
 	bool one_case;	   /* they come from --case */
 	const char *diff;  /* --diff: the variant to compare with, or NULL */

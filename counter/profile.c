@@ -123,9 +123,19 @@ void profile_fault(struct profile *profile, uint64_t pc)
 	path_append(&profile->path, symbol_of(profile, pc, FAULT));
 }
 
-void profile_uncounted(struct profile *profile, uint64_t pc)
+void profile_uncounted(struct profile *profile, uint64_t pc, bool taken)
 {
 	profile->uncounted = pc;
+	profile->uncounted_taken = taken;
+}
+
+void profile_take_back(struct profile *profile, uint64_t pc)
+{
+	struct profile_insn *insn = find(profile, pc);
+
+	if (insn)
+		insn->executions--;
+	profile->trail_count--;
 }
 
 void profile_finish(struct profile *profile)

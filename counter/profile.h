@@ -22,6 +22,7 @@ struct profile {
 	struct range code;
 	struct profile_insn *insns; /* one for every byte of the code */
 	uint64_t uncounted;	    /* address of the final return if it is not counted, else 0 */
+	bool uncounted_taken;	    /* it is a branch, which was taken */
 	struct path path;	    /* of profile_step(); complete after profile_finish() */
 	uint64_t *trail; /* addresses of all instructions, in order: as many as a call may have */
 	size_t trail_count, trail_room;
@@ -44,7 +45,10 @@ void profile_call(struct profile *profile);
 void profile_block(struct profile *profile, const struct block *block);
 void profile_taken(struct profile *profile, uint64_t pc);
 void profile_fault(struct profile *profile, uint64_t pc);
-void profile_uncounted(struct profile *profile, uint64_t pc);
+void profile_uncounted(struct profile *profile, uint64_t pc, bool taken);
+
+/* The instruction told last, at pc, has not retired after all. */
+void profile_take_back(struct profile *profile, uint64_t pc);
 
 /* The call is over. */
 void profile_finish(struct profile *profile);

@@ -264,8 +264,9 @@ static const struct pattern patterns32[] = {
 };
 /* clang-format on */
 
-unsigned riscv_insn_length(const uint8_t bytes[2])
+unsigned riscv_insn_length(const uint8_t *bytes, size_t count)
 {
+	(void)count;
 	if ((bytes[0] & 0x03) != 0x03)
 		return 2;
 	if ((bytes[0] & 0x1f) != 0x1f)
@@ -331,7 +332,7 @@ struct insn_info riscv_classify(const struct insn *insn, unsigned xlen)
 	uint32_t word = bytes[0] | (uint32_t)bytes[1] << 8;
 	const struct pattern *row;
 
-	if (riscv_insn_length(bytes) != insn->length)
+	if (riscv_insn_length(bytes, insn->length) != insn->length)
 		return unknown;
 	if (insn->length == 2) {
 		row = find(patterns16, word, xlen);

@@ -2,13 +2,16 @@
 #ifndef INSNCOUNT_RISCV_H
 #define INSNCOUNT_RISCV_H
 
+#include <stddef.h>
+
 #include "insn.h"
 
 /*
- * Length in bytes of the RISC-V instruction that begins with these two bytes: 2, 4, or 6, 8 and
- * more for the reserved longer formats; 0 when the format is reserved beyond 64 bits.
+ * Length in bytes of the RISC-V instruction that begins with these bytes, two of which suffice: 2,
+ * 4, or 6, 8 and more for the reserved longer formats; 0 when the format is reserved beyond 64
+ * bits.
  */
-unsigned riscv_insn_length(const uint8_t bytes[2]);
+unsigned riscv_insn_length(const uint8_t *bytes, size_t count);
 
 /*
  * Classifies one RISC-V instruction by its encoding alone. xlen is 32 or 64: some compressed

@@ -11,6 +11,9 @@
  */
 #define BLOCK_INSNS_MAX 512
 
+/* QEMU puts at most so many bytes of an instruction into a line. */
+#define LINE_BYTES 8
+
 /*
  * Translations of one address that are told apart. More than one is alive only when QEMU translates
  * under different flags; older ones may have been flushed.
@@ -34,7 +37,7 @@ struct trace_slot {
 
 static size_t slot_count(const struct range *range)
 {
-	return (range->end - range->start + 1) / 2;
+	return range->end - range->start;
 }
 
 void trace_log_init(struct trace_log *log, const struct arch *arch, const struct range ranges[2])
@@ -62,7 +65,7 @@ static struct trace_slot *find_slot(const struct trace_log *log, uint64_t pc)
 {
 	for (unsigned i = 0; i < 2; i++)
 		if (range_contains(&log->ranges[i], pc))
-			return &log->slots[i][(pc - log->ranges[i].start) / 2];
+			return &log->slots[i][pc - log->ranges[i].start];
 	return NULL;
 }
 
@@ -90,19 +93,51 @@ static bool take_prefix(const char **text, const char *prefix)
 	return true;
 }
 
-/* The digits are the instruction as a number; in memory its bytes lie the other way round. */
-static bool take_encoding(const char *hex, struct insn *insn)
+/* The bytes of one number, appended to the instruction; *hex is left behind its digits. */
+static bool take_bytes(const struct trace_log *log, const char **hex, struct insn *insn)
 {
-	size_t digits = strspn(hex, "0123456789abcdef");
+	size_t count = strspn(*hex, "0123456789abcdef") / 2;
 
-	/* The blank shows that no digit is missing: the text always follows. */
-	if (!digits || digits % 2 || digits / 2 > INSN_BYTES_MAX || hex[digits] != ' ')
+	if (!count || hex_digit((*hex)[2 * count]) >= 0 || insn->length + count > INSN_BYTES_MAX)
 		return false;
-	insn->length = digits / 2;
-	for (unsigned i = 0; i < insn->length; i++)
-		insn->bytes[insn->length - 1 - i] = hex_digit(hex[2 * i]) << 4 |
-						    hex_digit(hex[2 * i + 1]);
+	for (size_t i = 0; i < count; i++) {
+		size_t at = log->arch->log_swaps ? count - 1 - i : i;
+
+		insn->bytes[insn->length + at] = hex_digit((*hex)[2 * i]) << 4 |
+						 hex_digit((*hex)[2 * i + 1]);
+	}
+	insn->length += count;
+	*hex += 2 * count;
 	return true;
+}
+
+/*
+ * Numbers with a blank between them: one instruction word, or single bytes. Two blanks end them,
+ * and show that none is missing; a line that goes on with the one before has no text to follow.
+ */
+static bool take_encoding(const struct trace_log *log, const char *hex, bool continued,
+			  struct insn *insn)
+{
+	do {
+		if (!take_bytes(log, &hex, insn))
+			return false;
+	} while (*hex == ' ' && hex[1] != ' ' && *++hex);
+	return *hex == ' ' || (continued && !*hex);
+}
+
+/* An instruction that does not fit into a line goes on in the next. */
+static bool is_continued(const struct trace_log *log, const struct insn *insn, uint64_t pc)
+{
+	return insn && insn->length == LINE_BYTES && pc == insn->pc + LINE_BYTES &&
+	       !log->arch->insn_length(insn->bytes, insn->length);
+}
+
+/* Of what the architecture's decoder does not know, the log alone tells the length. */
+static bool is_length(const struct trace_log *log, const struct insn *insn)
+{
+	unsigned length = log->arch->insn_length(insn->bytes, insn->length);
+
+	return !length || length == insn->length;
 }
 
 /* "0xPC:  ENCODING  text" */
@@ -110,19 +145,25 @@ static bool take_insn(struct trace_log *log, const char *line, struct error *err
 {
 	const char *rest = line;
 	struct insn *insn = &log->insns[log->insn_count];
-	const struct insn *before = log->insn_count ? insn - 1 : NULL;
+	struct insn *before = log->insn_count ? insn - 1 : NULL;
+	uint64_t pc;
+	bool continued;
 
 	if (log->insn_count == BLOCK_INSNS_MAX)
 		return unexpected(line, "a block too long to be one", err);
-	*insn = (struct insn){ 0 };
-	if (!take_prefix(&rest, "0x") || !take_hex(&rest, ':', &insn->pc))
+	if (!take_prefix(&rest, "0x") || !take_hex(&rest, ':', &pc))
 		return unexpected(line, "no instruction", err);
-	rest += strspn(rest, " ");
-	if (!take_encoding(rest, insn) || log->arch->insn_length(insn->bytes) != insn->length)
-		return unexpected(line, "no encoding of an instruction", err);
-	if (before && insn->pc != before->pc + before->length)
+	if (before && pc != before->pc + before->length)
 		return unexpected(line, "a block with a hole", err);
-	log->insn_count++;
+	continued = is_continued(log, before, pc);
+	if (continued)
+		insn = before;
+	else
+		*insn = (struct insn){ .pc = pc };
+	rest += strspn(rest, " ");
+	if (!take_encoding(log, rest, continued, insn) || !is_length(log, insn))
+		return unexpected(line, "no encoding of an instruction", err);
+	log->insn_count += !continued;
 	return true;
 }
 
@@ -209,13 +250,12 @@ static bool take_trace(struct trace_log *log, const char *line, struct trace_eve
 	slot = find_slot(log, event->pc);
 	if (!slot)
 		return unexpected(line, "a block outside the code that is watched", err);
-	if (slot->printed && slot->printed->insns[0].pc == event->pc)
+	if (slot->printed)
 		bind(slot, host);
 	for (unsigned i = 0; i < TRANSLATIONS_MAX; i++) {
 		const struct trace_block *block = slot->translations[i].block;
 
-		/* Two addresses share a slot, though only one can be an instruction's. */
-		if (slot->translations[i].host != host || !block || block->insns[0].pc != event->pc)
+		if (slot->translations[i].host != host || !block)
 			continue;
 		log->announced = event->pc;
 		event->kind = TRACE_BLOCK;

@@ -14,7 +14,7 @@
 struct trace_log {
 	const struct arch *arch;
 	struct range ranges[2];	     /* what -dfilter let through */
-	struct trace_slot *slots[2]; /* one for every two bytes of a range */
+	struct trace_slot *slots[2]; /* one for every byte of a range */
 	struct trace_block **blocks; /* by id */
 	unsigned block_count;
 	uint64_t announced; /* the pc of the block named last */

@@ -136,7 +136,7 @@ static char *format_taken(const struct listing *listing, const struct listed_ins
 {
 	const struct profile_insn *at = profile_of(listing, insn);
 
-	if (insn->info.flow != FLOW_BRANCH)
+	if (!insn_is_branch(&insn->info))
 		*buffer = 0;
 	else if (!at->executions)
 		strcpy(buffer, "-");

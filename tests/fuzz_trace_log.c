@@ -35,7 +35,8 @@ static void check_block(struct reading *reading, const struct trace_event *event
 		const struct insn *insn = &block->insns[i];
 
 		require(insn->pc == pc && in_ranges(pc));
-		require(insn->length == reading->log.arch->insn_length(insn->bytes));
+		require(insn->length == reading->log.arch->insn_length(insn->bytes, insn->length) ||
+			!reading->log.arch->insn_length(insn->bytes, insn->length));
 		pc += insn->length;
 	}
 	reading->end = pc;

@@ -139,7 +139,7 @@ START_TEST(profile_forgets_the_call_before)
 	ck_assert_uint_eq(profile_at(&profile, 0x108)->executions, 2);
 	profile_fault(&profile, 0x104);
 	profile_taken(&profile, 0x108);
-	profile_uncounted(&profile, 0x108);
+	profile_uncounted(&profile, 0x108, false);
 	profile_call(&profile);
 	ck_assert_uint_eq(profile.uncounted, 0);
 	ck_assert_uint_eq(profile.path.count, 0);

@@ -357,7 +357,7 @@ static void check_row(const struct row *row, unsigned xlen)
 		      info.access);
 	ck_assert_msg(info.base == row->base, "%s, RV%u: base %u", row->text, xlen, info.base);
 	ck_assert_msg(info.displacement == row->displacement, "%s, RV%u: displacement %d",
-		      row->text, xlen, info.displacement);
+		      row->text, xlen, (int)info.displacement);
 }
 
 static void check_rows(const struct row *row)
@@ -392,8 +392,10 @@ START_TEST(test_length)
 		const uint8_t zeros[2] = { first_bytes[i], 0x00 };
 		const uint8_t ones[2] = { first_bytes[i], 0xff };
 
-		ck_assert_msg(riscv_insn_length(zeros) == lengths[i], "%#x", first_bytes[i]);
-		ck_assert_msg(riscv_insn_length(ones) == lengths[i], "%#x", first_bytes[i]);
+		ck_assert_msg(riscv_insn_length(zeros, sizeof(zeros)) == lengths[i], "%#x",
+			      first_bytes[i]);
+		ck_assert_msg(riscv_insn_length(ones, sizeof(ones)) == lengths[i], "%#x",
+			      first_bytes[i]);
 	}
 }
 END_TEST
@@ -523,7 +525,7 @@ static void check_diagram(const struct diagram *diagram, int bit, unsigned xlen,
 	ck_assert_msg(info.known, "%s, RV%u: unknown", diagram->encoding, xlen);
 	if (info.flow == FLOW_NEXT) {
 		ck_assert_msg(info.displacement == value, "%s, RV%u, bit %d: displacement %d",
-			      diagram->encoding, xlen, bit, info.displacement);
+			      diagram->encoding, xlen, bit, (int)info.displacement);
 		ck_assert_uint_eq(info.base, diagram->first_base + (base ? (1 << width) - 1 : 0));
 	} else {
 		ck_assert_msg(info.target == PC + (uint64_t)value, "%s, RV%u, bit %d: target %#llx",
@@ -578,7 +580,7 @@ static bool consistent(const struct insn *insn, const struct insn_info *info)
 		/* Compressed displacements are scaled, and not negative. */
 		if (compact && (info->displacement < 0 || info->displacement % info->access))
 			return false;
-		return info->access && info->base < 32 && abs(info->displacement) <= 1 << 11;
+		return info->access && info->base < 32 && labs(info->displacement) <= 1 << 11;
 	case CLASS_ATOMIC:
 		return info->access && info->base < 32 && !info->displacement;
 	case CLASS_CBO:

@@ -24,6 +24,17 @@
 
 #ifndef __ASSEMBLER__
 
+/* The kernel's struct sigaction. */
+struct signal_action {
+	void (*handler)(void);
+	unsigned long flags;
+	unsigned char mask[16];
+};
+
+/* What else the kernel wants to know of a handler, as an initializer. */
+#define SIGNAL_ACTION_FLAGS 0
+#define SIGNAL_ACTION_REST
+
 /* The start of the kernel's struct ucontext; sigcontext begins with the program counter. */
 struct signal_context {
 	unsigned long flags;
@@ -36,6 +47,12 @@ struct signal_context {
 	unsigned char mask[128];
 	unsigned long pc __attribute__((aligned(16)));
 };
+
+/* Where the interrupted program stands, and goes on. */
+static inline unsigned long *signal_pc(struct signal_context *context)
+{
+	return &context->pc;
+}
 
 #endif
 
