@@ -125,6 +125,11 @@ bool collector_block(struct collector *collector, const struct block *block)
 	return collector->meter.counts.insns < collector->call_limit;
 }
 
+void collector_iterations(struct collector *collector, uint64_t iterations)
+{
+	meter_iterations(&collector->meter, iterations);
+}
+
 void collector_fault(struct collector *collector, uint64_t pc)
 {
 	meter_fault(&collector->meter, pc);
@@ -212,6 +217,13 @@ static bool ends_in_block(const struct collector *collector, enum call_end end)
 	       (end == CALL_LIMIT || (end == CALL_LOST && collector->exited));
 }
 
+/* How often an instruction repeats itself, only the registers tell an engine that has blocks. */
+static bool lacks_iterations(const struct collector *collector)
+{
+	return collector->registers && collector->detail == DETAIL_BLOCKS &&
+	       collector->meter.repeats;
+}
+
 void collector_end(struct collector *collector, enum call_end end)
 {
 	struct outcome *outcome = current_outcome(collector);
@@ -219,7 +231,7 @@ void collector_end(struct collector *collector, enum call_end end)
 	char detail[128];
 
 	collector->in_call = false;
-	if (collector->inexact || ends_in_block(collector, end)) {
+	if (collector->inexact || ends_in_block(collector, end) || lacks_iterations(collector)) {
 		put_down(collector);
 		return;
 	}
@@ -237,7 +249,9 @@ void collector_end(struct collector *collector, enum call_end end)
 		outcome->result |= RESULT_FAULT;
 		add_detail(outcome, "the guest died");
 	}
-	if (collector->detail == DETAIL_REGISTERS)
+	if (meter->repeats)
+		outcome->findings.rep_iterations = meter->iterations;
+	if (collector->memory)
 		note_memory(collector, outcome);
 }
 

@@ -38,6 +38,8 @@ struct collector {
 	uint64_t limit; /* instructions a call, 0: by its size */
 	bool count_return;
 	struct profile *profile; /* what the meter is to fill besides, or NULL */
+	bool memory;		 /* memory accesses are asked for */
+	bool registers;		 /* the engine can tell them */
 	/* The run's state: */
 	const size_t *numbers; /* of its cases, in the list */
 	size_t number_count;
@@ -78,6 +80,9 @@ void collector_registers(struct collector *collector, const struct block *block,
 
 /* A block has retired. False when the call has reached its limit: the engine must stop. */
 bool collector_block(struct collector *collector, const struct block *block);
+
+/* The repeated instruction that has retired last has made so many iterations. */
+void collector_iterations(struct collector *collector, uint64_t iterations);
 
 /* The instruction at pc faulted, known for sure. */
 void collector_fault(struct collector *collector, uint64_t pc);

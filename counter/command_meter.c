@@ -65,12 +65,14 @@ static bool take_line(void *context, char *line, struct error *err)
 	if (m->state == AFTER_CALL)
 		return event.kind == GDB_DONE || out_of_order(line, err);
 	if (m->state == BEFORE_CALL || event.kind == GDB_CALL || event.kind == GDB_DONE ||
-	    (event.kind == GDB_RETURN && m->state == AT_ENTRY))
+	    (m->state == AT_ENTRY && (event.kind == GDB_RETURN || event.kind == GDB_ITERATIONS)))
 		return out_of_order(line, err);
 	if (event.kind == GDB_RETIRED)
 		take_insn(m, &event.block);
 	else if (event.kind == GDB_FAULT)
 		take_fault(m, event.pc);
+	else if (event.kind == GDB_ITERATIONS)
+		meter_iterations(&m->meter, event.iterations);
 	else
 		take_end(m, &event);
 	return true;
@@ -95,8 +97,9 @@ static void add_row(struct table *table, const char *name, uint64_t count)
 	table_add_cell(table, "%" PRIu64, count);
 }
 
-static void add_counts(struct table *table, const struct counts *counts)
+static void add_counts(struct table *table, const struct meter *meter)
 {
+	const struct counts *counts = &meter->counts;
 	static const char *const class_names[CLASS_COUNT] = CLASS_NAMES;
 
 	table_add_column(table, "class", COLUMN_TEXT, 0);
@@ -108,6 +111,8 @@ static void add_counts(struct table *table, const struct counts *counts)
 			add_row(table, "  of them taken", counts->taken);
 	}
 	add_row(table, "insns", counts->insns);
+	if (meter->repeats)
+		add_row(table, "rep_iterations", meter->iterations);
 }
 
 static bool print_counts(const struct stream_meter *m, const struct options *options,
@@ -118,7 +123,7 @@ static bool print_counts(const struct stream_meter *m, const struct options *opt
 
 	add_counts(report_add_table(&report, "retired instructions, the final return %s",
 				    m->count_return ? "included" : "not included"),
-		   &m->meter.counts);
+		   &m->meter);
 	if (m->faults)
 		report_add_note(&report, "%" PRIu64 " instructions faulted; they have not retired.",
 				m->faults);

@@ -93,7 +93,7 @@ static size_t pick_numbers(const struct worker *worker, bool may_fault, size_t *
 }
 
 /* The cases that were put down, anew. */
-static bool count_retries(struct worker *worker)
+static bool count_retries(struct worker *worker, enum engine_detail detail)
 {
 	struct collector *collector = &worker->collector;
 
@@ -104,18 +104,27 @@ static bool count_retries(struct worker *worker)
 		*outcome = NO_OUTCOME;
 		collector->progress->done--;
 	}
-	return count_numbers(worker, collector->retry, collector->retry_count, DETAIL_INSNS);
+	return count_numbers(worker, collector->retry, collector->retry_count, detail);
+}
+
+/* The least detail in which nothing stays unknown, whatever happens in a case. */
+static enum engine_detail exact_detail(const struct worker *worker)
+{
+	const struct collector *collector = &worker->collector;
+
+	if (collector->memory || (collector->registers && collector->guest->target->arch->repeats))
+		return DETAIL_REGISTERS;
+	return DETAIL_INSNS;
 }
 
 static bool work(struct worker *worker)
 {
-	bool memory = worker->options->memory;
-	enum engine_detail plain = memory ? DETAIL_REGISTERS : DETAIL_BLOCKS;
-	enum engine_detail exact = memory ? DETAIL_REGISTERS : DETAIL_INSNS;
+	enum engine_detail plain = worker->collector.memory ? DETAIL_REGISTERS : DETAIL_BLOCKS;
+	enum engine_detail exact = exact_detail(worker);
 	size_t *numbers = xcalloc(worker->collector.list->count, sizeof(*numbers));
 	bool ok = count_numbers(worker, numbers, pick_numbers(worker, false, numbers), plain) &&
 		  count_numbers(worker, numbers, pick_numbers(worker, true, numbers), exact) &&
-		  count_retries(worker);
+		  count_retries(worker, exact);
 
 	free(numbers);
 	return ok;
@@ -195,6 +204,8 @@ struct outcome *count_cases(const struct guest *guest, const struct case_list *l
 		workers[i].collector.limit = options->limit;
 		workers[i].collector.count_return = options->count_return;
 		workers[i].collector.profile = options->profile;
+		workers[i].collector.memory = options->memory;
+		workers[i].collector.registers = options->engine->registers;
 	}
 	ok = run_workers(workers, options->jobs, progress, err);
 	for (unsigned i = 0; i < options->jobs; i++)

@@ -123,6 +123,9 @@ static bool take_line(void *context, char *line, struct error *err)
 		return collector_call(collector, err);
 	case GDB_RETIRED:
 		return take_insn(session, &event.block, err);
+	case GDB_ITERATIONS:
+		collector_iterations(collector, event.iterations);
+		return true;
 	case GDB_FAULT:
 		collector_fault(collector, event.pc);
 		return true;

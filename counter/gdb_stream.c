@@ -17,12 +17,18 @@ static const struct {
 	const char *word;
 	enum gdb_event_kind kind;
 	bool has_pc;
-	bool has_signal; /* its name, behind the address */
+	bool has_signal;     /* its name, behind the address */
+	bool has_iterations; /* their number, in hex as all */
 } words[] = {
-	{ "call", GDB_CALL, false, false },    { "fault", GDB_FAULT, true, true },
-	{ "return", GDB_RETURN, true, false }, { "abandoned", GDB_ABANDONED, false, false },
-	{ "limit", GDB_LIMIT, false, false },  { "exit", GDB_EXIT, false, false },
-	{ "done", GDB_DONE, false, false },    { 0 },
+	{ "call", .kind = GDB_CALL },
+	{ "iterations", .kind = GDB_ITERATIONS, .has_iterations = true },
+	{ "fault", .kind = GDB_FAULT, .has_pc = true, .has_signal = true },
+	{ "return", .kind = GDB_RETURN, .has_pc = true },
+	{ "abandoned", .kind = GDB_ABANDONED },
+	{ "limit", .kind = GDB_LIMIT },
+	{ "exit", .kind = GDB_EXIT },
+	{ "done", .kind = GDB_DONE },
+	{ 0 },
 };
 
 static bool unexpected(const char *line, struct error *err)
@@ -81,6 +87,8 @@ static bool parse_retired(struct gdb_stream *stream, const char *line, struct gd
 static bool parse_rest(const char *rest, unsigned i, struct gdb_event *event)
 {
 	if (words[i].has_pc && (*rest++ != ' ' || !hex_take(&rest, &event->pc)))
+		return false;
+	if (words[i].has_iterations && (*rest++ != ' ' || !hex_take(&rest, &event->iterations)))
 		return false;
 	if (words[i].has_signal)
 		return *rest == ' ' && rest[1] && !strchr(rest + 1, ' ');

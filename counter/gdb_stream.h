@@ -8,9 +8,10 @@
 /* What a line of the stream tells; the head of gdbscripts/insncount.py describes the lines. */
 enum gdb_event_kind {
 	GDB_CALL,
-	GDB_RETIRED, /* block */
-	GDB_FAULT,   /* pc */
-	GDB_RETURN,  /* pc: where to */
+	GDB_RETIRED,	/* block */
+	GDB_ITERATIONS, /* iterations: of the instruction that has retired last */
+	GDB_FAULT,	/* pc */
+	GDB_RETURN,	/* pc: where to */
 	GDB_ABANDONED,
 	GDB_LIMIT,
 	GDB_EXIT,
@@ -20,6 +21,7 @@ enum gdb_event_kind {
 struct gdb_event {
 	enum gdb_event_kind kind;
 	uint64_t pc;
+	uint64_t iterations;
 	struct block block; /* one instruction, valid as long as the stream */
 };
 

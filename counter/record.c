@@ -13,7 +13,7 @@
 /* Far longer than any record, and than the command lines in comments. */
 #define LINE_SIZE_MAX (1 << 20)
 
-const struct findings no_findings = { NOT_MEASURED, NOT_MEASURED, NOT_MEASURED,
+const struct findings no_findings = { NOT_MEASURED, NOT_MEASURED, NOT_MEASURED, NOT_MEASURED,
 				      NOT_MEASURED, NOT_MEASURED, NOT_MEASURED };
 
 const char record_header[] =

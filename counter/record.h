@@ -32,12 +32,13 @@ struct counts {
  * has none of it.
  */
 struct findings {
-	uint64_t past_end;     /* bytes from the buffer's end to the last one changed after it */
-	uint64_t before_start; /* likewise before it */
-	uint64_t reported;     /* bytes that the routine says it has not written, with a fault */
-	uint64_t remaining;    /* bytes that it really has not */
-	uint64_t faults;       /* handled */
-	uint64_t overread;     /* bytes read outside the source, on both sides */
+	uint64_t past_end;	 /* bytes from the buffer's end to the last one changed after it */
+	uint64_t before_start;	 /* likewise before it */
+	uint64_t reported;	 /* bytes that the routine says it has not written, with a fault */
+	uint64_t remaining;	 /* bytes that it really has not */
+	uint64_t faults;	 /* handled */
+	uint64_t overread;	 /* bytes read outside the source, on both sides */
+	uint64_t rep_iterations; /* of instructions that repeat themselves, and retire once */
 };
 
 /* One line of the records: where it was counted, which case, the counts, the result. */

@@ -24,7 +24,8 @@ bool verify_find_engines(struct verification *verification, const struct target 
 
 static bool equal(const struct outcome *a, const struct outcome *b)
 {
-	return a->result == b->result && !memcmp(&a->counts, &b->counts, sizeof(a->counts));
+	return a->result == b->result && !memcmp(&a->counts, &b->counts, sizeof(a->counts)) &&
+	       a->findings.rep_iterations == b->findings.rep_iterations;
 }
 
 static void append_difference(struct text *text, const char *what, uint64_t reference,
@@ -93,6 +94,8 @@ static void append_counts(struct text *text, const struct outcome *reference,
 	for (unsigned i = 0; i < CLASS_COUNT; i++)
 		append_difference(text, class_names[i], a->class[i], b -> class[i]);
 	append_difference(text, "taken", a->taken, b->taken);
+	append_difference(text, "rep_iterations", reference->findings.rep_iterations,
+			  other->findings.rep_iterations);
 }
 
 static bool describe(const struct verification *verification, const struct guest *guest,

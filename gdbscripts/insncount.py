@@ -13,6 +13,7 @@ This file only finds out which instructions ran. It writes them as a stream of l
 
     call                    the function is about to run
     PC [ENCODING]           an instruction retired; its bytes, in hex, when PC is new
+    iterations N            the instruction before repeats itself, and did so N times (in hex)
     fault PC SIGNAL         the instruction at PC raised a signal and did not retire
     return PC               the function has returned, to PC
     abandoned               a signal handler has given the call up
@@ -34,11 +35,27 @@ CONNECT_SECONDS = 10
 # The directory above this file's: gdb sets no __file__ for a script of its -x.
 HOME = os.path.dirname(os.path.dirname(os.path.abspath((lambda: None).__code__.co_filename)))
 
+# ins, outs, movs, cmps, stos, lods, scas
+STRING_OPCODES = [bytes([opcode]) for opcode in (*range(0x6c, 0x70), *range(0xa4, 0xa8),
+                                                 *range(0xaa, 0xb0))]
+
+
+def x86_repeats(encoding):
+    """Whether this is a string instruction with a rep prefix."""
+    prefixes = bytes.fromhex("262e363e64656667f0f2f3") + bytes(range(0x40, 0x50))
+    rest = encoding.lstrip(prefixes)
+    found = encoding[:len(encoding) - len(rest)]
+    is_string = rest[:1] in STRING_OPCODES
+    return is_string and (b"\xf2" in found or b"\xf3" in found)
+
+
 # What differs by architecture: gdb's name begins with the key.
 #   qemu            the user-mode emulator, by gdb's name of the machine
 #   arch            the meter's arguments
 #   return_address  where the caller is to be found when a function is entered
 #   traps           encodings whose SIGTRAP gdb takes for its own
+#   repeats         whether an encoding repeats itself: each of its iterations is a step
+#   counter         the register that falls by one then
 ARCHITECTURES = {
     "riscv": {
         "meter": {
@@ -47,6 +64,7 @@ ARCHITECTURES = {
         },
         "return_address": lambda: register("ra"),
         "traps": ("0290", "73001000"),
+        "repeats": lambda encoding: False,
     },
 }
 
@@ -114,6 +132,7 @@ class Stepper:
         self.limit = limit
         self.stops = Stops()
         self.known = set()
+        self.repeating = {}
         self.row, _ = architecture()
 
     def close(self):
@@ -133,6 +152,12 @@ class Stepper:
         else:
             self.known.add(pc)
             self.write("%x %s" % (pc, self.encoding(pc)))
+
+    def repeats(self, pc):
+        """Whether the instruction repeats itself."""
+        if pc not in self.repeating:
+            self.repeating[pc] = self.row["repeats"](bytes.fromhex(self.encoding(pc)))
+        return self.repeating[pc]
 
     def run_to(self, address):
         """Continues to the address. Returns False when the program ended before."""
@@ -197,7 +222,10 @@ class Stepper:
 
     def step_until(self, caller, stack, abandon):
         pc = gdb.newest_frame().pc()
+        count_from = None
         for _ in range(self.limit):
+            if count_from is None and self.repeats(pc):
+                count_from = register(self.row["counter"])
             signal = self.stops.resume("stepi")
             if self.stops.exited:
                 return "exit"
@@ -205,10 +233,16 @@ class Stepper:
             if signal is None and self.stuck_at_trap(before, pc):
                 signal = "SIGTRAP"
             if signal is None or signal == "SIGTRAP" and pc != before:
+                if count_from is not None and pc == before:
+                    continue
                 self.write_retired(before)
+                if count_from is not None:
+                    self.write("iterations %x" % (count_from - register(self.row["counter"])))
+                    count_from = None
                 if pc == caller and stack in (None, register("sp")):
                     return "return %x" % pc
                 continue
+            count_from = None
             self.write("fault %x %s" % (pc, signal))
             if not self.skip_handler(signal):
                 return "exit"

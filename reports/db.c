@@ -19,7 +19,7 @@ static const char schema[] =
 	" fault TEXT, insns INT, branches INT, taken INT, jumps INT, loads INT, stores INT,"
 	" atomics INT, cbo INT, nops INT, csr INT, vector INT, other INT, misaligned INT,"
 	" result TEXT, spec TEXT NOT NULL, past_end INT, before_start INT, reported INT,"
-	" remaining INT, faults INT, overread INT,"
+	" remaining INT, faults INT, overread INT, rep_iterations INT,"
 	" UNIQUE (spec, variant, block, xlen, routine, arch));"
 	"CREATE INDEX wrong_records ON records (variant) WHERE result <> 'ok';"
 	"CREATE INDEX faulted_records ON records (variant) WHERE faults > 0;"
@@ -30,9 +30,9 @@ static const char insert_sql[] =
 	"size,"
 	" value, fault, insns, taken, branches, jumps, loads, stores, atomics, cbo, nops, csr,"
 	" vector, other, misaligned, result, spec, past_end, before_start, reported, remaining,"
-	" faults, overread)"
+	" faults, overread, rep_iterations)"
 	" VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-	" ?, ?, ?, ?, ?, ?)";
+	" ?, ?, ?, ?, ?, ?, ?)";
 
 struct database *database_create(struct error *err)
 {
@@ -129,6 +129,7 @@ static void bind_findings(struct binder *binder, const struct findings *findings
 	bind_measured(binder, findings->remaining);
 	bind_measured(binder, findings->faults);
 	bind_measured(binder, findings->overread);
+	bind_measured(binder, findings->rep_iterations);
 }
 
 static void bind_axes(struct binder *binder, const struct record *record, const char *fault)

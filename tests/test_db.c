@@ -16,7 +16,7 @@ START_TEST(columns_have_the_names_of_the_record_format)
 	static const char schema[] =
 		"SELECT group_concat(name) FROM pragma_table_info('records')"
 		" WHERE name NOT IN ('id', 'source', 'spec', 'past_end', 'before_start', "
-		"'reported', 'remaining', 'faults', 'overread')";
+		"'reported', 'remaining', 'faults', 'overread', 'rep_iterations')";
 	struct database *db = sample_database();
 
 	expect(db, schema, record_header);
