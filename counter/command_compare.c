@@ -67,9 +67,11 @@ static bool check_group(const struct work *work, struct error *err)
 	return true;
 }
 
-/* Records without memory accesses cannot pass such a gate: say so before counting them. */
-static bool check_gates(const struct options *options, struct error *err)
+/* What needs memory accesses is refused before anything is counted without. */
+static bool check_memory(const struct options *options, struct error *err)
 {
+	if (options->compare.traps[TRAP_MISALIGNED].given && !options->count.memory)
+		return fail(err, STATUS_USAGE, "--trap misaligned=N needs --memory");
 	for (size_t i = 0; i < options->compare.gate_count; i++)
 		if (gate_needs_memory(&options->compare.gates[i]) && !options->count.memory)
 			return fail(err, STATUS_USAGE, "--gate: \"%s\" needs --memory",
@@ -255,7 +257,7 @@ bool command_compare(const struct options *options, enum exit_status *status, st
 			err, STATUS_USAGE,
 			"compare: too few arguments; usage: insncount compare ROUTINE OLD NEW..., "
 			"or ROUTINE NEW... with --baseline");
-	if (!check_options(&options->compare, err) || !check_gates(options, err))
+	if (!check_options(&options->compare, err) || !check_memory(options, err))
 		return false;
 	if (!work_init(&work, options, options->args[0], options->args + 1, options->arg_count - 1,
 		       err))

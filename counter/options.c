@@ -36,6 +36,7 @@ enum {
 	OPTION_MIN_DIFF,
 	OPTION_WHERE,
 	OPTION_GATE,
+	OPTION_TRAP,
 	OPTION_BASELINE,
 };
 
@@ -114,6 +115,12 @@ static const struct option_row {
 	  { "gate", OPTION_GATE, "METRIC=LIMIT", 0,
 	    "Fail only when a case takes so much more: insns=8, branches=5%; with :total the sum "
 	    "of all cases; may be repeated (default: fail when any case is worse)",
+	    0 } },
+	{ OPTIONS_COMPARE,
+	  { "trap", OPTION_TRAP, "EVENT=N", 0,
+	    "Estimate what it comes to where each cbo, or each misaligned access, traps and takes "
+	    "N "
+	    "instructions more; may be repeated",
 	    0 } },
 	{ OPTIONS_BASELINE,
 	  { "baseline", OPTION_BASELINE, "FILE.csv", 0,
@@ -261,6 +268,8 @@ static bool parse_option(struct options *options, int key, const char *argument,
 		return true;
 	case OPTION_GATE:
 		return add_gate(&options->compare, argument, err);
+	case OPTION_TRAP:
+		return trap_parse(options->compare.traps, argument, err);
 	case OPTION_BASELINE:
 		options->baseline = argument;
 		return true;

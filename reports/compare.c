@@ -103,15 +103,19 @@ static bool list_extremes(const struct comparison *comparison, const struct pair
 	return true;
 }
 
+/* Whether every case is listed. */
+static bool lists_all(const struct compare_options *options, const struct compare_summary *counts)
+{
+	return options->all || (!options->worst && counts->compared <= CASES_LISTED);
+}
+
 /* Lists the cases that both sides have, all or some. */
 static bool list_matched(const struct comparison *comparison, const struct pair *pair,
 			 const struct compare_summary *counts)
 {
-	const struct compare_options *options = comparison->options;
-
 	if (!counts->compared)
 		return true;
-	if (!options->all && (options->worst || counts->compared > CASES_LISTED))
+	if (!lists_all(comparison->options, counts))
 		return list_extremes(comparison, pair, counts);
 	return list_cases(comparison, pair, " AND verdict <> 'about equal' ORDER BY id", "Cases");
 }
@@ -362,7 +366,8 @@ static bool compare_pair(const struct comparison *comparison, struct pair *pair)
 		return false;
 	add_to_summary(comparison->summary, &counts);
 	comparison->summary->pairs++;
-	if (!gates_judge(comparison, pair) || !add_groups(comparison, pair))
+	if (!gates_judge(comparison, pair) || !add_groups(comparison, pair) ||
+	    !traps_add(comparison, pair, lists_all(options, &counts)))
 		return false;
 	if (options->digest)
 		return (!options->all && !options->worst) ||

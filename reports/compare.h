@@ -7,6 +7,7 @@
 #include "gate.h"
 #include "origin.h"
 #include "table.h"
+#include "trap.h"
 
 struct compare_options {
 	const char *routine; /* NULL: every routine that has records */
@@ -27,6 +28,7 @@ struct compare_options {
 	unsigned group;	   /* AXIS_BIT() of the axis by whose values to sum up, or 0 */
 	struct gate *gates;
 	size_t gate_count;
+	struct trap traps[TRAP_EVENTS];
 	/*
 	 * For a letter: averages by size and alignment, the extremes, correctness, and how it was
 	 * counted, which the origins say: one a source of the records. Lists of cases only with

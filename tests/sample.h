@@ -28,8 +28,7 @@ static inline struct record sample_record(const char *variant, uint64_t size, ui
 		.tc.size = size,
 		.counts = { .insns = insns, .class = { [CLASS_BRANCH] = insns } },
 		.misaligned = NOT_MEASURED,
-		.findings = { NOT_MEASURED, NOT_MEASURED, NOT_MEASURED, NOT_MEASURED, NOT_MEASURED,
-			      NOT_MEASURED },
+		.findings = no_findings,
 	};
 
 	snprintf(record.variant, sizeof(record.variant), "%s", variant);

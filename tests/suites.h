@@ -17,6 +17,7 @@ Suite *db_suite(void);
 Suite *table_suite(void);
 Suite *compare_suite(void);
 Suite *gate_suite(void);
+Suite *trap_suite(void);
 Suite *claims_suite(void);
 Suite *golden_suite(void);
 Suite *annotate_suite(void);
