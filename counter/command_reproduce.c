@@ -15,7 +15,7 @@
 
 /* A series with all that is needed to count and judge it. */
 struct reproduction {
-	const struct options *options;
+	struct options options; /* the command line's, for the series' architecture */
 	struct count_options count;
 	struct series series;
 	char *directory;
@@ -43,7 +43,7 @@ static bool verifies(const struct reproduction *r)
 static bool run_options(const struct reproduction *r, const struct series_run *run,
 			struct options *options, struct error *err)
 {
-	*options = *r->options;
+	*options = r->options;
 	options->target.options_off = (struct text_list){ 0 };
 	for (size_t i = 0; i < run->config.count; i++)
 		if (!options_set_config(&options->target, run->config.items[i], err))
@@ -78,8 +78,11 @@ static bool count_run(struct reproduction *r, size_t i, struct options *options,
 	char *spec = text_format("%s=%s", run->label, run->variant);
 	struct count_options count = r->count;
 	struct batch batch;
-	bool ok = routine && options_resolve_target(options, err) &&
-		  batch_init(&batch, &options->target, routine, spec, &r->lists[i], err);
+	bool ok = routine && options_resolve_target(options, err);
+
+	if (ok && run->code_block)
+		options->target.code_block = run->code_block;
+	ok = ok && batch_init(&batch, &options->target, routine, spec, &r->lists[i], err);
 
 	free(spec);
 	if (!ok)
@@ -124,7 +127,7 @@ static bool read_list(const struct reproduction *r, const struct series_run *run
 		      struct case_list *list, struct error *err)
 {
 	const struct routine *routine = routine_find(run->routine, err);
-	struct options options = *r->options;
+	struct options options = r->options;
 
 	options.cases = cases;
 	return routine && options_read_cases(&options, routine, list, err);
@@ -158,7 +161,7 @@ static bool count_series(struct reproduction *r, struct error *err)
 
 	for (size_t i = 0; i < r->series.run_count; i++)
 		verified += 2 * r->samples[i].count * block_count(&r->series.runs[i]);
-	progress_init(&r->progress, r->cases + verified, r->options->quiet);
+	progress_init(&r->progress, r->cases + verified, r->options.quiet);
 	for (size_t i = 0; ok && i < r->series.run_count; i++)
 		ok = count_blocks(r, i, err);
 	progress_deinit(&r->progress);
@@ -167,7 +170,7 @@ static bool count_series(struct reproduction *r, struct error *err)
 
 static void describe_counting(struct reproduction *r, const char *unverified)
 {
-	char *tools = r->count.engine->version(&r->options->target);
+	char *tools = r->count.engine->version(&r->options.target);
 	const struct verification *verification = &r->verification;
 
 	report_add_note(
@@ -198,7 +201,7 @@ static bool judge(struct reproduction *r, const char *unverified, enum exit_stat
 			claims.claims, claims.unexpected);
 	if (claims.unexpected || published.unmeasured || r->verification.differing)
 		*status = STATUS_FAILED;
-	return report_print(&r->report, r->options->format, stdout, err);
+	return report_print(&r->report, r->options.format, stdout, err);
 }
 
 static bool find_series(struct reproduction *r, const char *name, struct error *err)
@@ -217,24 +220,33 @@ static bool find_series(struct reproduction *r, const char *name, struct error *
 	return series_read(&r->series, r->directory, err);
 }
 
+static bool set_arch(struct reproduction *r, struct error *err)
+{
+	const char *arch = r->series.runs[0].arch;
+
+	if (arch)
+		r->options.arch = arch;
+	return options_resolve_target(&r->options, err);
+}
+
 /* A stepping engine needs no verification: it is what others are verified by. */
 static void find_verification(struct reproduction *r, struct error *why)
 {
 	if (r->count.engine->steps)
 		fail(why, STATUS_TOOL, "%s is the one that others are verified by",
 		     r->count.engine->name);
-	else if (!verify_find_engines(&r->verification, &r->options->target, why))
+	else if (!verify_find_engines(&r->verification, &r->options.target, why))
 		r->verification = (struct verification){ 0 };
 }
 
 bool command_reproduce(const struct options *options, enum exit_status *status, struct error *err)
 {
-	struct reproduction r = { .options = options, .count = options->count };
+	struct reproduction r = { .options = *options, .count = options->count };
 	struct error unverified = { 0 };
-	bool ok = find_series(&r, options->args[0], err);
+	bool ok = find_series(&r, options->args[0], err) && set_arch(&r, err);
 
 	if (ok) {
-		r.count.engine = engine_find(options->engine, &options->target, false, err);
+		r.count.engine = engine_find(options->engine, &r.options.target, false, err);
 		r.db = database_create(err);
 		ok = r.count.engine && r.db;
 	}

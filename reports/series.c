@@ -65,24 +65,44 @@ static bool is_name(const char *text, const char *others)
 	return true;
 }
 
+static bool parse_block_size(const struct parser *parser, const char *text, unsigned *block)
+{
+	char *end;
+	unsigned long number = strtoul(text, &end, 10);
+
+	if (!is_name(text, "") || *end || number < BLOCK_MIN || number > BLOCK_MAX ||
+	    (number & (number - 1)))
+		return bad_line(parser, "a block is a power of two from 16 to 4096", text);
+	*block = (unsigned)number;
+	return true;
+}
+
 static bool parse_block(const struct parser *parser, char *value)
 {
 	struct series_run *run = parser->run;
-	char *next, *end;
+	char *next;
 
 	for (; value; value = next) {
-		unsigned long block;
-
 		next = strchr(value, ',');
 		if (next)
 			*next++ = '\0';
-		block = strtoul(value, &end, 10);
-		if (!is_name(value, "") || *end || block < BLOCK_MIN || block > BLOCK_MAX ||
-		    (block & (block - 1)))
-			return bad_line(parser, "a block is a power of two from 16 to 4096", value);
 		run->blocks = xrealloc(run->blocks, run->block_count + 1, sizeof(*run->blocks));
-		run->blocks[run->block_count++] = (unsigned)block;
+		if (!parse_block_size(parser, value, &run->blocks[run->block_count++]))
+			return false;
 	}
+	return true;
+}
+
+static bool parse_code_block(const struct parser *parser, char *value)
+{
+	return parse_block_size(parser, value, &parser->run->code_block);
+}
+
+static bool parse_arch(const struct parser *parser, char *value)
+{
+	if (!is_name(value, "_"))
+		return bad_line(parser, "an architecture is a name", value);
+	parser->run->arch = text_format("%s", value);
 	return true;
 }
 
@@ -153,10 +173,11 @@ static const struct key {
 	bool (*parse)(const struct parser *parser, char *value);
 	bool repeatable;
 } keys[] = {
-	{ "block", parse_block, false },   { "ext", parse_ext, false },
-	{ "config", parse_config, true },  { "cases", parse_cases, false },
-	{ "sample", parse_sample, false }, { "xlen", parse_xlen, false },
-	{ "memory", parse_memory, false }, { 0 },
+	{ "block", parse_block, false },	   { "ext", parse_ext, false },
+	{ "config", parse_config, true },	   { "cases", parse_cases, false },
+	{ "sample", parse_sample, false },	   { "xlen", parse_xlen, false },
+	{ "memory", parse_memory, false },	   { "arch", parse_arch, false },
+	{ "code_block", parse_code_block, false }, { 0 },
 };
 
 /* `seen` has a bit for each key that the line had before. */
@@ -176,7 +197,9 @@ static bool parse_option(const struct parser *parser, char *word, unsigned *seen
 		return keys[i].parse(parser, equals + 1);
 	}
 	return bad_line(parser,
-			"unknown key; use block, ext, config, cases, sample, xlen or memory", word);
+			"unknown key; use arch, block, code_block, ext, config, cases, sample, "
+			"xlen or memory",
+			word);
 }
 
 static bool parse_routine(const struct parser *parser, const char *word)
@@ -245,6 +268,7 @@ static void run_deinit(struct series_run *run)
 	free(run->routine);
 	free(run->label);
 	free(run->variant);
+	free(run->arch);
 	free(run->ext);
 	free(run->cases);
 	free(run->sample);
@@ -280,6 +304,22 @@ static bool parse_runs(struct series *series, const char *path, char *text, stru
 	return true;
 }
 
+static bool same_name(const char *a, const char *b)
+{
+	return a == b || (a && b && !strcmp(a, b));
+}
+
+/* One engine counts them all. */
+static bool check_arch(const struct series *series, const char *path, struct error *err)
+{
+	for (size_t i = 1; i < series->run_count; i++)
+		if (!same_name(series->runs[i].arch, series->runs[0].arch))
+			return fail(err, STATUS_USAGE,
+				    "%s:%u: not the architecture of the lines before", path,
+				    series->runs[i].line);
+	return true;
+}
+
 static bool read_runs(struct series *series, const char *directory, struct error *err)
 {
 	char path[PATH_MAX];
@@ -290,7 +330,7 @@ static bool read_runs(struct series *series, const char *directory, struct error
 	text = text_read(path, err);
 	if (!text)
 		return false;
-	ok = parse_runs(series, path, text, err);
+	ok = parse_runs(series, path, text, err) && check_arch(series, path, err);
 	free(text);
 	return ok;
 }

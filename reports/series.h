@@ -12,15 +12,17 @@ struct series_run {
 	char *routine;
 	char *label;   /* what the records of this run are to have as their variant */
 	char *variant; /* where the code comes from */
+	char *arch;    /* NULL: not said */
 	char *ext;     /* extensions present, joined with commas; "" for none; NULL: not said */
 	struct text_list config; /* "NAME=y" or "NAME=n" each */
 	char *cases;	  /* a spec or a list, as of --cases; NULL for a routine without axes */
 	char *sample;	  /* a shorter one, for engines that only step; NULL: the same as `cases` */
 	unsigned *blocks; /* bytes, in order; none: not said */
 	size_t block_count;
-	bool memory;   /* look at memory accesses */
-	unsigned xlen; /* 32 or 64; 0: not said */
-	unsigned line; /* in `runs`, for messages */
+	unsigned code_block; /* what the code takes the block for; 0: the block */
+	bool memory;	     /* look at memory accesses */
+	unsigned xlen;	     /* 32 or 64; 0: not said */
+	unsigned line;	     /* in `runs`, for messages */
 };
 
 /* A patch series: what it is, and what is to be counted to judge it. */
@@ -34,11 +36,12 @@ struct series {
 /*
  * Reads the files `series` and `runs` of a series' directory. A line of `runs` is
  *
- *	ROUTINE LABEL=VARIANT [block=N,N...] [ext=NAME,NAME...|none] [config=NAME=y|n]...
- *		[cases=LIST|"SPEC"] [sample=LIST|"SPEC"] [xlen=32|64] [memory=yes]
+ *	ROUTINE LABEL=VARIANT [arch=NAME] [block=N,N...] [code_block=N] [ext=NAME,NAME...|none]
+ *		[config=NAME=y|n]... [cases=LIST|"SPEC"] [sample=LIST|"SPEC"] [xlen=32|64]
+ *		[memory=yes]
  *
- * on one line, its words separated by blanks; `#` begins a comment. On an error, which names
- * FILE:LINE, *series is empty.
+ * on one line, its words separated by blanks; `#` begins a comment. All lines have the same arch.
+ *On an error, which names FILE:LINE, *series is empty.
  */
 bool series_read(struct series *series, const char *directory, struct error *err);
 
