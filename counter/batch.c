@@ -114,7 +114,9 @@ void batch_print_header(FILE *out, const char *command, const struct batch *batc
 
 		fprintf(out, "# guest: %s/%s ext=", guest->routine->name, guest->variant);
 		print_extensions(out, guest->target);
-		fprintf(out, " block=%u sha256=%s source=%s flags=%s\n", guest->target->block,
-			guest->sha256, batches[i].variant.origin, guest->flags);
+		if (guest->target->block)
+			fprintf(out, " block=%u", guest->target->block);
+		fprintf(out, " sha256=%s source=%s flags=%s\n", guest->sha256,
+			batches[i].variant.origin, guest->flags);
 	}
 }

@@ -57,57 +57,116 @@ static void list_axes(const struct routine *routine, struct text *text)
 		text_append(text, "none");
 }
 
-static void list_routines(struct report *report, const char *data, const struct arch *arch)
+/* Adds a row for the routine's variants on an architecture, if there are any. */
+static bool list_variants(struct table *table, const char *data, const struct routine *routine,
+			  const struct arch *arch)
 {
-	struct table *table = report_add_table(report, "routines on %s", arch->name);
+	char *path = text_format("%s/targets/%s/%s", data, arch->name, routine->name);
+	struct text variants = { 0 }, axes = { 0 };
+	bool any;
+
+	for_each_entry(path, add_variant, &variants);
+	any = variants.start;
+	list_axes(routine, &axes);
+	if (any) {
+		table_add_cell(table, "%s", routine->name);
+		table_add_cell(table, "%s", arch->name);
+		table_add_cell(table, "%s", variants.start);
+		table_add_cell(table, "%s", axes.start);
+	}
+	text_deinit(&variants);
+	text_deinit(&axes);
+	free(path);
+	return any;
+}
+
+/* Whether the command line lets the architecture be listed. */
+static bool is_wanted(const struct options *options, const struct arch *arch)
+{
+	return !options->arch || options->target.arch == arch;
+}
+
+static void list_routines(struct report *report, const struct options *options, const char *data)
+{
+	struct table *table = report_add_table(report, "routines");
 
 	table_add_column(table, "routine", COLUMN_TEXT, 0);
+	table_add_column(table, "arch", COLUMN_TEXT, 0);
 	table_add_column(table, "variants", COLUMN_TEXT, 40);
 	table_add_column(table, "axes", COLUMN_TEXT, 0);
 	for (const struct routine *routine = routine_table; routine->name; routine++) {
-		char *path = text_format("%s/targets/%s/%s", data, arch->name, routine->name);
-		struct text variants = { 0 }, axes = { 0 };
+		struct text axes = { 0 };
+		bool any = false;
 
-		for_each_entry(path, add_variant, &variants);
+		for (const struct arch *arch = arch_table; arch->name; arch++)
+			if (is_wanted(options, arch))
+				any |= list_variants(table, data, routine, arch);
+		if (any)
+			continue;
 		list_axes(routine, &axes);
 		table_add_cell(table, "%s", routine->name);
-		table_add_cell(table, "%s", variants.start ? variants.start : "none");
+		table_add_cell(table, "any");
+		table_add_cell(table, "none here: bring your own");
 		table_add_cell(table, "%s", axes.start);
-		text_deinit(&variants);
 		text_deinit(&axes);
-		free(path);
 	}
 }
 
-/* The compiler is no engine, but without it none has anything to run. */
-static void list_compiler(struct table *table, const struct target *target)
+/* A cell for something, and a line to `missing` when it does not work. */
+static void add_works(struct table *table, struct text *missing, const struct target *target,
+		      const char *what, bool works, const struct error *err)
+{
+	table_add_cell(table, "%s", works ? "yes" : "no");
+	if (!works)
+		text_append(missing, "\n%s, %u bits, %s: %s", target->arch->name,
+			    target->width->xlen, what, err->text);
+}
+
+/* Without the compiler no engine has anything to run. */
+static void list_width(struct table *table, struct text *missing, const struct target *target)
 {
 	struct error err = { 0 };
 	char *compiler = target_find_tool(target, "gcc", &err);
 
-	table_add_cell(table, "compiler");
-	table_add_cell(table, "%s", compiler ? "yes" : "no");
-	table_add_cell(table, "%s", compiler ? compiler : err.text);
+	table_add_cell(table, "%s", target->arch->name);
+	table_add_cell(table, "%u", target->width->xlen);
+	add_works(table, missing, target, "compiler", compiler, &err);
 	free(compiler);
+	for (unsigned i = 0; engine_table[i]; i++)
+		add_works(table, missing, target, engine_table[i]->name,
+			  engine_table[i]->probe(target, &err), &err);
 }
 
-static void list_engines(struct report *report, const struct target *target)
+static void list_engines(struct report *report, const struct options *options)
 {
-	struct table *table = report_add_table(report, "engines for %s, %u bits",
-					       target->arch->name, target->width->xlen);
+	struct table *table = report_add_table(report, "what is installed");
+	struct text missing = { 0 }, engines = { 0 };
 
-	table_add_column(table, "engine", COLUMN_TEXT, 0);
-	table_add_column(table, "works", COLUMN_TEXT, 0);
-	table_add_column(table, "remark", COLUMN_TEXT, 80);
-	for (unsigned i = 0; engine_table[i]; i++) {
-		struct error err = { 0 };
-		bool works = engine_table[i]->probe(target, &err);
+	table_add_column(table, "arch", COLUMN_TEXT, 0);
+	table_add_column(table, "bits", COLUMN_NUMBER, 0);
+	table_add_column(table, "compiler", COLUMN_TEXT, 0);
+	for (unsigned i = 0; engine_table[i]; i++)
+		table_add_column(table, engine_table[i]->name, COLUMN_TEXT, 0);
+	for (const struct arch *arch = arch_table; arch->name; arch++)
+		for (const struct arch_width *width = arch->widths; width->xlen; width++) {
+			struct target target = options->target;
 
-		table_add_cell(table, "%s", engine_table[i]->name);
-		table_add_cell(table, "%s", works ? "yes" : "no");
-		table_add_cell(table, "%s", works ? engine_table[i]->help : err.text);
-	}
-	list_compiler(table, target);
+			target.arch = arch;
+			target.width = width;
+			target.block = arch->default_block;
+			target.extensions = 0;
+			if (is_wanted(options, arch) &&
+			    (!options->xlen || options->xlen == width->xlen))
+				list_width(table, &missing, &target);
+		}
+	if (missing.length)
+		report_add_note(report, "Missing, `make deps` installs it:%s", missing.start);
+	text_deinit(&missing);
+	for (unsigned i = 0; engine_table[i]; i++)
+		text_append(&engines, "%s%s %s", i ? "; " : "", engine_table[i]->name,
+			    engine_table[i]->help);
+	report_add_note(report, "Engines (--engine): %s", engines.start);
+	text_deinit(&engines);
 }
 
 /* Adds a note with the names that `each` picks from a directory's entries. */
@@ -129,7 +188,7 @@ static void list_extensions(struct report *report, const struct arch *arch)
 
 	for (const struct extension *ext = arch->extensions; ext->name; ext++)
 		add_name(&text, ext->name);
-	report_add_note(report, "Extensions (--ext): %s", text.start ? text.start : "none");
+	report_add_note(report, "Extensions of %s (--ext): %s", arch->name, text.start);
 	text_deinit(&text);
 }
 
@@ -142,9 +201,11 @@ bool command_list(const struct options *options, enum exit_status *status, struc
 	(void)status;
 	if (!data)
 		return false;
-	list_routines(&report, data, options->target.arch);
-	list_engines(&report, &options->target);
-	list_extensions(&report, options->target.arch);
+	list_routines(&report, options, data);
+	list_engines(&report, options);
+	for (const struct arch *arch = arch_table; arch->name; arch++)
+		if (is_wanted(options, arch) && arch->extensions->name)
+			list_extensions(&report, arch);
 	list_entries(&report, "Case lists (--cases)", data, "cases", add_case_list);
 	list_entries(&report, "Series (reproduce)", data, "reports/series", add_name);
 	ok = report_print(&report, options->format, stdout, err);

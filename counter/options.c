@@ -44,7 +44,8 @@ static const struct option_row {
 	unsigned group;
 	struct argp_option option;
 } rows[] = {
-	{ OPTIONS_TARGET, { "arch", OPTION_ARCH, "NAME", 0, "Architecture (default: riscv)", 0 } },
+	{ OPTIONS_TARGET,
+	  { "arch", OPTION_ARCH, "NAME", 0, "Architecture: riscv (default), x86 or powerpc", 0 } },
 	{ OPTIONS_TARGET, { "xlen", OPTION_XLEN, "32|64", 0, "Register width (default: 64)", 0 } },
 	{ OPTIONS_TARGET,
 	  { "ext", OPTION_EXT, "LIST", 0,
@@ -130,6 +131,8 @@ static const struct option_row {
 	{ OPTIONS_COUNT, { "quiet", 'q', NULL, 0, "No progress bar, no remarks", 0 } },
 	{ 0 },
 };
+
+#define DEFAULT_ARCH "riscv"
 
 #define ROW_COUNT (sizeof(rows) / sizeof(rows[0]))
 
@@ -307,7 +310,7 @@ static void defaults(struct options *options)
 {
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 
-	*options = (struct options){ .arch = "riscv", .ext = "", .engine = "auto" };
+	*options = (struct options){ .ext = "", .engine = "auto" };
 	options->count.jobs = processors > 0 && processors < JOBS_MAX ? processors : 1;
 }
 
@@ -326,7 +329,7 @@ bool options_resolve_target(struct options *options, struct error *err)
 {
 	struct target *target = &options->target;
 
-	target->arch = arch_find(options->arch, err);
+	target->arch = arch_find(options->arch ? options->arch : DEFAULT_ARCH, err);
 	if (!target->arch)
 		return false;
 	target->width = arch_width_find(target->arch, options->xlen, err);

@@ -24,7 +24,7 @@ enum option_group {
 struct options {
 	bool help; /* was printed; there is nothing else to do */
 	struct target target;
-	const char *arch;
+	const char *arch; /* NULL: the default */
 	unsigned xlen;
 	const char *ext;
 	const char *block; /* NULL: the architecture's usual one */

@@ -100,6 +100,29 @@ static bool resolve_path(struct variant *variant, const struct request *request,
 	return true;
 }
 
+/* Perhaps it is one of another architecture. */
+static bool unknown_name(const struct request *request, const char *name, const char *data,
+			 struct error *err)
+{
+	const char *arch = request->arch->name, *routine = request->routine->name;
+
+	for (const struct arch *other = arch_table; other->name; other++) {
+		char *directory = text_format("%s/targets/%s/%s", data, other->name, routine);
+		char *source = find_source(directory, name);
+
+		free(directory);
+		free(source);
+		if (source)
+			return fail(err, STATUS_USAGE,
+				    "variant \"%s\" of %s is one on %s, not on %s; give --arch %s",
+				    name, routine, other->name, arch, other->name);
+	}
+	return fail(err, STATUS_USAGE,
+		    "unknown variant \"%s\" of %s on %s; `insncount list` shows the known ones, a "
+		    "file needs its path",
+		    name, routine, arch);
+}
+
 static bool resolve_name(struct variant *variant, const struct request *request, const char *name,
 			 struct error *err)
 {
@@ -113,10 +136,7 @@ static bool resolve_name(struct variant *variant, const struct request *request,
 	variant->source = find_source(directory, name);
 	free(directory);
 	if (!variant->source)
-		return fail(err, STATUS_USAGE,
-			    "unknown variant \"%s\" of %s on %s; `insncount list` shows the known "
-			    "ones, a file needs its path",
-			    name, routine, arch);
+		return unknown_name(request, name, data, err);
 	variant->origin = text_format("%s", variant->source + strlen(data) + 1);
 	if (!variant->name)
 		variant->name = text_format("%s", name);

@@ -85,8 +85,9 @@ char *work_command_line(const struct options *options, const char *name)
 	text_append(&line, "insncount %s", name);
 	for (unsigned i = 0; i < options->arg_count; i++)
 		append_quoted(&line, options->args[i]);
-	text_append(&line, " --arch %s --xlen %u --block %u", target->arch->name,
-		    target->width->xlen, target->block);
+	text_append(&line, " --arch %s --xlen %u", target->arch->name, target->width->xlen);
+	if (target->block)
+		text_append(&line, " --block %u", target->block);
 	if (*options->ext)
 		text_append(&line, " --ext %s", options->ext);
 	for (size_t i = 0; i < target->options_off.count; i++)

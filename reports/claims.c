@@ -422,7 +422,7 @@ static bool add_row(struct published *published, unsigned line, char *fields[FIE
 	table_add_cell(published->table, "%" PRId64, figure);
 	if (*fields[FIELD_QUERY])
 		return add_measured(published, line, fields[FIELD_QUERY], figure);
-	table_add_cell(published->table, "not a count");
+	table_add_cell(published->table, "timing, not a count");
 	table_add_cell(published->table, "-");
 	return true;
 }

@@ -39,8 +39,8 @@ bool claims_report(struct database *db, const char *directory, struct report *re
 /*
  * Adds a table of the published figures, each beside the measured one, from the directory's
  * published.csv (text,source,published,query): `published` is an integer, `query` a SELECT of one
- * integer; an empty query says that the figure is not a count, and it is shown so. A directory
- * without the file adds nothing.
+ * integer; an empty query says that the figure is a timing, not a count, and it is shown so. A
+ * directory without the file adds nothing.
  */
 bool published_report(struct database *db, const char *directory, struct report *report,
 		      struct claims_summary *summary, struct error *err);

@@ -187,9 +187,9 @@ static void add_numbers(const struct comparison *comparison, const struct pair *
 {
 	static const char *const names[] = { "cases", "better",	  "equal",   "about equal",
 					     "worse", "only old", "only new" };
-	struct table *table = report_add_table(
-		comparison->report, "%s on %s/%d, block %" PRId64 ": %s -> %s", pair->routine,
-		pair->arch, pair->xlen, pair->block, pair->old, pair->new);
+	char place[PLACE_MAX];
+	struct table *table = report_add_table(comparison->report, "%s: %s -> %s",
+					       place_format(pair, place), pair->old, pair->new);
 
 	for (int column = CASES; column <= ONLY_NEW; column++)
 		if (shows(comparison, column))
@@ -379,6 +379,7 @@ static bool compare_pair(const struct comparison *comparison, struct pair *pair)
 /* The group has but one variant: says what it comes to. */
 static bool describe_alone(const struct comparison *comparison, const struct pair *pair)
 {
+	char place[PLACE_MAX];
 	sqlite3_stmt *row = pair_query_row(
 		comparison, pair,
 		"SELECT count(*), sum(insns) FROM records WHERE " SAME_GROUP " AND variant = :old");
@@ -386,10 +387,9 @@ static bool describe_alone(const struct comparison *comparison, const struct pai
 	if (!row)
 		return false;
 	report_add_note(comparison->report,
-			"%s on %s/%d, block %" PRId64 ": only %s has records, so there is nothing "
-			"to compare it with. Cases: %s, instructions: %s.",
-			pair->routine, pair->arch, pair->xlen, pair->block, pair->old,
-			text_at(row, 0), text_at(row, 1));
+			"%s: only %s has records, so there is nothing to compare it with. Cases: "
+			"%s, instructions: %s.",
+			place_format(pair, place), pair->old, text_at(row, 0), text_at(row, 1));
 	sqlite3_finalize(row);
 	return true;
 }

@@ -64,9 +64,9 @@ static sqlite3_stmt *prepare_kinds(const struct comparison *comparison, const st
 
 static struct table *add_kinds_table(const struct comparison *comparison, const struct pair *pair)
 {
-	struct table *table = report_add_table(comparison->report,
-					       "Wrong results, %s on %s/%d, block %" PRId64,
-					       pair->routine, pair->arch, pair->xlen, pair->block);
+	char place[PLACE_MAX];
+	struct table *table = report_add_table(comparison->report, "Wrong results, %s",
+					       place_format(pair, place));
 
 	table_add_column(table, "variant", COLUMN_TEXT, 0);
 	table_add_column(table, "result", COLUMN_TEXT, 0);
@@ -96,10 +96,10 @@ static bool add_kinds(const struct comparison *comparison, const struct pair *pa
 
 static struct table *add_faults_table(const struct comparison *comparison, const struct pair *pair)
 {
-	struct table *table = report_add_table(
-		comparison->report,
-		"Bytes reported as not written, after a fault, %s on %s/%d, block %" PRId64,
-		pair->routine, pair->arch, pair->xlen, pair->block);
+	char place[PLACE_MAX];
+	struct table *table = report_add_table(comparison->report,
+					       "Bytes reported as not written, after a fault, %s",
+					       place_format(pair, place));
 
 	table_add_column(table, "variant", COLUMN_TEXT, 0);
 	table_add_column(table, "cases", COLUMN_NUMBER, 0);

@@ -121,8 +121,10 @@ static bool add_extreme(const struct comparison *comparison, const struct pair *
 bool digest_add(const struct comparison *comparison, const struct pair *pair,
 		const struct compare_summary *counts)
 {
-	report_add_note(comparison->report, "%s on %s/%d, block %" PRId64 ": %s -> %s",
-			pair->routine, pair->arch, pair->xlen, pair->block, pair->old, pair->new);
+	char place[PLACE_MAX];
+
+	report_add_note(comparison->report, "%s: %s -> %s", place_format(pair, place), pair->old,
+			pair->new);
 	add_verdicts(comparison, pair, counts);
 	if (!counts->compared)
 		return true;

@@ -164,14 +164,16 @@ static struct page start_page(const struct listing *listing, bool colour, FILE *
 static void put_head(const struct page *page)
 {
 	const struct record *record = page->listing->record;
-	char spec[160], result[RESULT_TEXT_MAX];
+	char spec[160], result[RESULT_TEXT_MAX], block[40] = "";
 
 	case_format(&record->tc, record->axes, spec, sizeof(spec));
 	put(page, STYLE_BOLD, "%s/%s%s%s", record->routine, record->variant, *spec ? ": " : "",
 	    spec);
-	put(page, record->result ? STYLE_WARNING : STYLE_PLAIN,
-	    "%s, %u-bit, cache blocks of %u bytes; result: %s", record->arch, record->xlen,
-	    record->block, result_format(record->result, result, sizeof(result)));
+	if (record->block)
+		snprintf(block, sizeof(block), ", cache blocks of %u bytes", record->block);
+	put(page, record->result ? STYLE_WARNING : STYLE_PLAIN, "%s, %u-bit%s; result: %s",
+	    record->arch, record->xlen, block,
+	    result_format(record->result, result, sizeof(result)));
 	put(page, STYLE_PLAIN, "%s", "");
 }
 

@@ -100,6 +100,16 @@ bool pair_fill(const struct comparison *comparison, struct pair *pair)
 	       find_axes(comparison, pair);
 }
 
+char *place_format(const struct pair *pair, char *buffer)
+{
+	int length =
+		snprintf(buffer, PLACE_MAX, "%s on %s/%d", pair->routine, pair->arch, pair->xlen);
+
+	if (pair->block && length < PLACE_MAX)
+		snprintf(buffer + length, PLACE_MAX - length, ", block %" PRId64, pair->block);
+	return buffer;
+}
+
 char *alignment_label(const struct pair *pair, enum alignment alignment, char *buffer, size_t size)
 {
 	const char *both = pair->axes & AXIS_BIT(AXIS_SRC_OFFSET) ? "both " : "";

@@ -39,6 +39,14 @@ void cases_destroy(const struct comparison *comparison);
 /* Puts the cases of the pair into the table, in place of what is there. */
 bool pair_fill(const struct comparison *comparison, struct pair *pair);
 
+#define PLACE_MAX 96
+
+/*
+ * What the pair's records are of: "memset on riscv/64, block 64". Returns buffer, of PLACE_MAX
+ * bytes.
+ */
+char *place_format(const struct pair *pair, char *buffer);
+
 /* How the buffers are aligned, by number: from both at a block, ... */
 enum alignment { ALIGNED_BLOCK, ALIGNED_WORD, ALIGNED_ALIKE, ALIGNED_LESS, ALIGNED_FAULT };
 
