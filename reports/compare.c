@@ -199,6 +199,28 @@ static void add_numbers(const struct comparison *comparison, const struct pair *
 			table_add_cell(table, "%s", text_at(row, column));
 }
 
+/* Iterations of instructions that repeat themselves, which are no instructions, if there are any.
+ */
+static bool add_iterations(const struct comparison *comparison, const struct pair *pair,
+			   struct table *table)
+{
+	sqlite3_stmt *row =
+		pair_query_row(comparison, pair,
+			       "SELECT sum(o.rep_iterations), sum(n.rep_iterations) FROM cases"
+			       " JOIN records o ON o.id = old_id JOIN records n ON n.id = new_id");
+
+	if (!row)
+		return false;
+	if (sqlite3_column_type(row, 0) != SQLITE_NULL ||
+	    sqlite3_column_type(row, 1) != SQLITE_NULL) {
+		table_add_cell(table, "rep_iterations");
+		table_add_cell(table, "%s", "");
+		add_counts(table, sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1));
+	}
+	sqlite3_finalize(row);
+	return true;
+}
+
 static bool add_sums(const struct comparison *comparison, const struct pair *pair,
 		     const struct compare_summary *counts, int64_t old, int64_t new)
 {
@@ -211,7 +233,8 @@ static bool add_sums(const struct comparison *comparison, const struct pair *pai
 	add_counts(table, old, new);
 	add_average(table, old, new, counts->compared);
 	return add_extreme(comparison, pair, table, "worst", WORST "1") &&
-	       add_extreme(comparison, pair, table, "best", BEST "1");
+	       add_extreme(comparison, pair, table, "best", BEST "1") &&
+	       add_iterations(comparison, pair, table);
 }
 
 static void read_counts(sqlite3_stmt *row, struct compare_summary *counts)

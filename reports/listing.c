@@ -248,6 +248,26 @@ static bool any_fault(const struct listing *listing)
 	return false;
 }
 
+/* How often instructions have repeated themselves, "" if none has; the caller frees it. */
+static char *describe_iterations(const struct record *record)
+{
+	uint64_t iterations = record->findings.rep_iterations;
+
+	if (iterations == NOT_MEASURED)
+		return text_format("%s", "");
+	return text_format("%s: %" PRIu64 " rep_iterations of instructions that retire once",
+			   record->variant, iterations);
+}
+
+static void put_iterations(const struct page *page, const struct record *record)
+{
+	char *text = describe_iterations(record);
+
+	if (*text)
+		put(page, STYLE_PLAIN, "%s", text);
+	free(text);
+}
+
 static void put_legend(const struct page *page)
 {
 	put(page, STYLE_PLAIN, "%s", "");
@@ -305,6 +325,9 @@ static void put_totals(const struct page *page)
 			put_total(page, STYLE_PLAIN, "  taken", counts->taken, other->taken);
 	}
 	put_total(page, STYLE_BOLD, "insns", counts->insns, other->insns);
+	put_iterations(page, page->listing->record);
+	if (page->listing->other)
+		put_iterations(page, page->listing->other);
 }
 
 void listing_print(const struct listing *listing, bool colour, FILE *out)
@@ -444,6 +467,15 @@ static void add_total(struct table *table, const char *name, uint64_t number, ui
 	table_add_cell(table, "%s", percent_format((int64_t)number, (int64_t)other, percent));
 }
 
+static void add_iterations(const struct record *record, struct report *report)
+{
+	char *text = describe_iterations(record);
+
+	if (*text)
+		report_add_note(report, "%s.", text);
+	free(text);
+}
+
 static void add_totals(const struct listing *listing, struct report *report)
 {
 	const struct counts *counts = &listing->record->counts, *other = &listing->other->counts;
@@ -475,6 +507,9 @@ void listing_report(const struct listing *listing, bool data, struct report *rep
 	add_insn_columns(table);
 	for (size_t i = 0; i < listing->code->count; i++)
 		add_insn(table, listing, &listing->code->insns[i], data);
-	if (listing->other)
+	add_iterations(record, report);
+	if (listing->other) {
 		add_totals(listing, report);
+		add_iterations(listing->other, report);
+	}
 }
