@@ -104,6 +104,7 @@ static void add_variant_flags(struct text_list *argv, const struct target *targe
 		if (!text_list_contains(&target->options_off, target->arch->options[i]))
 			text_list_add(argv, "-DCONFIG_%s=1", target->arch->options[i]);
 	text_list_add(argv, "-I%s/targets/%s/include", data, target->arch->name);
+	text_list_add(argv, "-I%s/targets/include", data);
 	if (target->cflags)
 		add_words(argv, target->cflags);
 }

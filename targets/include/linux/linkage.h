@@ -4,15 +4,16 @@
 
 /*
  * How kernel sources begin, name and end a function, in the words of older kernels (ENTRY) and of
- * later ones (SYM_FUNC_START). A function begins at a multiple of four bytes, as in a RISC-V
- * kernel, so that no padding comes between two names of one address.
+ * later ones (SYM_FUNC_START). Where a function may begin, the architecture says.
  */
 
 /* Sources rely on finding EXPORT_SYMBOL here. */
 #include <linux/export.h>
 
+#include <asm/linkage.h>
+
 	.macro	function_start name, binding
-	.balign	4
+	.balign	FUNCTION_ALIGN
 	\binding \name
 \name:
 	.endm
