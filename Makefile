@@ -11,7 +11,8 @@ PACKAGES := libelf libdw sqlite3 smartcols libmd
 # What the compiler is called with, but for the user's CFLAGS. Deferred: on a fresh machine
 # pkg-config is installed by the rule for deps.
 COMPILE = $(CC) -std=c11 -D_GNU_SOURCE $(WARNINGS) -pthread $(CFLAGS) $$(pkg-config --cflags $(PACKAGES))
-LIBRARIES = $$(pkg-config --libs $(PACKAGES))
+# Debian's Zydis has no file for pkg-config.
+LIBRARIES = $$(pkg-config --libs $(PACKAGES)) -lZydis
 
 PROGRAM_SOURCES := $(filter-out counter/main.c,$(wildcard counter/*.c)) $(wildcard reports/*.c)
 PROGRAM_OBJECTS := $(PROGRAM_SOURCES:%.c=$(BUILD)/%.o)

@@ -5,6 +5,7 @@
 #include "guest.h"
 #include "riscv.h"
 #include "text.h"
+#include "x86.h"
 
 /*
  * Relaxation would shorten address computations, and position-independent code would load
@@ -40,6 +41,26 @@ static void append_riscv_cpu(struct text *cpu, const struct target *target)
 static const char *const riscv_options[] = { "RISCV_ISA_ZICBOZ", "RISCV_ISA_ZBB", "RISCV_ISA_V",
 					     NULL };
 
+/* Kernels are built without a red zone, and it shows in the code of leaf functions. */
+static const char *const x86_cflags[] = { "-DCONFIG_X86_64=1",	   "-DCONFIG_64BIT=1",
+					  "-fcf-protection=none", "-mno-red-zone", NULL };
+
+static const struct arch_width x86_widths[] = {
+	{ 64, "qemu-x86_64", "max", "x86-64", x86_cflags },
+	{ 0 },
+};
+
+static const struct extension no_extensions[] = { { 0 } };
+static const char *const no_options[] = { NULL };
+
+/* The block that clzero clears is the same on all machines that have it. */
+static const unsigned x86_blocks[] = { 0 };
+
+static void append_x86_cpu(struct text *cpu, const struct target *target)
+{
+	text_append(cpu, "%s", target->width->qemu_cpu);
+}
+
 const struct arch arch_table[] = {
 	{
 		.name = "riscv",
@@ -56,6 +77,22 @@ const struct arch arch_table[] = {
 		.classify = riscv_classify,
 		.take_registers = riscv_take_registers,
 		.arguments = { 10, 11, 12, 13 },
+	},
+	{
+		.name = "x86",
+		.toolchain = "x86_64-linux-gnu-",
+		.widths = x86_widths,
+		.extensions = no_extensions,
+		.options = no_options,
+		.blocks = x86_blocks,
+		.march_flag = "-march=",
+		.illegal = UINT64_C(0x0b0f0b0f0b0f0b0f), /* ud2, four times */
+		.repeats = true,
+		.append_cpu = append_x86_cpu,
+		.insn_length = x86_insn_length,
+		.classify = x86_classify,
+		.take_registers = x86_take_registers,
+		.arguments = { 7, 6, 2, 1 },
 	},
 	{ 0 },
 };

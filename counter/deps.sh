@@ -24,6 +24,7 @@ libdw-dev                   pc:libdw                   source lines for annotate
 libsqlite3-dev              pc:sqlite3                 comparisons and claims are queries
 libsmartcols-dev            pc:smartcols               tables on a terminal
 libmd-dev                   pc:libmd                   SHA-256 of the guest in each record
+libzydis-dev                -                          decodes x86 instructions
 gcc-riscv64-linux-gnu       riscv64-linux-gnu-gcc      builds RV64 and RV32 guests
 binutils-riscv64-linux-gnu  riscv64-linux-gnu-objdump  text of the annotated listings
 gdb-multiarch               gdb                        the gdb engine
@@ -34,6 +35,11 @@ clang-format                clang-format               checks the code style
 xz-utils                    xz                         unpacks kernel sources
 git                         git                        routines out of a git tree
 '
+# On amd64 the compiler above builds x86 guests, and its programs have these names too.
+[ "$(uname -m)" = x86_64 ] || packages="${packages}
+gcc-x86-64-linux-gnu        x86_64-linux-gnu-gcc       builds x86 guests
+binutils-x86-64-linux-gnu   x86_64-linux-gnu-objdump   text of the annotated listings
+"
 # The binaries wanted from the package qemu-user.
 qemus='qemu-riscv64 qemu-riscv32 qemu-ppc qemu-x86_64'
 
