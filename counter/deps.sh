@@ -27,6 +27,8 @@ libmd-dev                   pc:libmd                   SHA-256 of the guest in e
 libzydis-dev                -                          decodes x86 instructions
 gcc-riscv64-linux-gnu       riscv64-linux-gnu-gcc      builds RV64 and RV32 guests
 binutils-riscv64-linux-gnu  riscv64-linux-gnu-objdump  text of the annotated listings
+gcc-powerpc-linux-gnu       powerpc-linux-gnu-gcc      builds PowerPC guests
+binutils-powerpc-linux-gnu  powerpc-linux-gnu-objdump  text of their listings
 gdb-multiarch               gdb                        the gdb engine
 gnuplot-nox                 gnuplot                    plots
 check                       pc:check                   unit tests

@@ -315,15 +315,15 @@ static const char *find_entry(const struct routine *routine, const char *object,
 }
 
 /*
- * The harness, all but the variant: one object per routine and width, made when it is first needed
- * and kept in the scratch directory. The caller frees its path.
+ * The harness, all but the variant: one object per routine and machine, made when it is first
+ * needed and kept in the scratch directory. The caller frees its path.
  */
 static char *build_harness(const struct target *target, const struct routine *routine,
 			   const char *data, const char *scratch, struct error *err)
 {
 	const char *arch = target->arch->name;
-	char *object =
-		text_format("%s/harness-%s-%u.o", scratch, routine->name, target->width->xlen);
+	char *object = text_format("%s/harness-%s-%s-%u.o", scratch, routine->name, arch,
+				   target->width->xlen);
 	struct text_list argv = { 0 };
 	bool ok = access(object, F_OK) == 0;
 
