@@ -22,6 +22,7 @@ This file only finds out which instructions ran. It writes them as a stream of l
     done                    no further call will come
 """
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -49,11 +50,24 @@ def x86_repeats(encoding):
     return is_string and (b"\xf2" in found or b"\xf3" in found)
 
 
+def powerpc_traps(encoding):
+    """Whether this is twi or tw, both of which trap on a condition."""
+    word = int.from_bytes(encoding, "big")
+    return word >> 26 == 3 or word & 0xfc0007ff == 0x7c000008
+
+
+def powerpc_begins_sequence(encoding):
+    """Whether this is lwarx, lbarx or lharx."""
+    return int.from_bytes(encoding, "big") & 0xfc0007fe in (0x7c000028, 0x7c000068, 0x7c0000e8)
+
+
 # What differs by architecture: gdb's name begins with the key.
 #   qemu            the user-mode emulator, by gdb's name of the machine
 #   arch            the meter's arguments
+#   endian          "little" or "big"
 #   return_address  where the caller is to be found when a function is entered
-#   traps           encodings whose SIGTRAP gdb takes for its own
+#   traps           whether an encoding raises a SIGTRAP that gdb takes for its own
+#   begins_sequence whether an encoding begins an atomic sequence that gdb runs through in one step
 #   repeats         whether an encoding repeats itself: each of its iterations is a step
 #   counter         the register that falls by one then
 ARCHITECTURES = {
@@ -62,8 +76,19 @@ ARCHITECTURES = {
             "riscv:rv64": ("qemu-riscv64", "riscv", "64"),
             "riscv:rv32": ("qemu-riscv32", "riscv", "32"),
         },
+        "endian": "little",
         "return_address": lambda: register("ra"),
-        "traps": ("0290", "73001000"),
+        "traps": lambda encoding: encoding in (b"\x02\x90", b"\x73\x00\x10\x00"),
+        "begins_sequence": lambda encoding: False,
+        "repeats": lambda encoding: False,
+    },
+    "powerpc": {
+        "meter": {"powerpc:common": ("qemu-ppc", "powerpc", "32")},
+        "endian": "big",
+        "return_address": lambda: register("lr"),
+        "traps": powerpc_traps,
+        "begins_sequence": powerpc_begins_sequence,
+        "nop": bytes.fromhex("60000000"),
         "repeats": lambda encoding: False,
     },
 }
@@ -132,7 +157,7 @@ class Stepper:
         self.limit = limit
         self.stops = Stops()
         self.known = set()
-        self.repeating = {}
+        self.answers = {}
         self.row, _ = architecture()
 
     def close(self):
@@ -153,11 +178,12 @@ class Stepper:
             self.known.add(pc)
             self.write("%x %s" % (pc, self.encoding(pc)))
 
-    def repeats(self, pc):
-        """Whether the instruction repeats itself."""
-        if pc not in self.repeating:
-            self.repeating[pc] = self.row["repeats"](bytes.fromhex(self.encoding(pc)))
-        return self.repeating[pc]
+    def ask(self, question, pc):
+        """What a function of the row says about the instruction."""
+        if (question, pc) not in self.answers:
+            encoding = bytes.fromhex(self.encoding(pc))
+            self.answers[question, pc] = self.row[question](encoding)
+        return self.answers[question, pc]
 
     def run_to(self, address):
         """Continues to the address. Returns False when the program ended before."""
@@ -172,7 +198,41 @@ class Stepper:
         finally:
             breakpoint_.delete()
 
+    def step(self, pc):
+        """Steps the instruction at pc. Returns as Stops.resume() does."""
+        if not self.ask("begins_sequence", pc):
+            return self.stops.resume("stepi")
+        # stepi would run to the sequence's end; this instruction always goes on at the next.
+        breakpoint_ = gdb.Breakpoint("*%d" % (pc + 4), gdb.BP_BREAKPOINT, internal=True)
+        breakpoint_.silent = True
+        try:
+            return self.stops.resume("continue")
+        finally:
+            breakpoint_.delete()
+
+    @contextlib.contextmanager
+    def sequence_hidden(self, pc):
+        """
+        Has gdb see a nop instead of an instruction that begins a sequence and has faulted: else
+        it would step from there by breakpoints, and run through the signal's handler.
+        """
+        if not self.ask("begins_sequence", pc):
+            yield
+            return
+        memory = gdb.selected_inferior()
+        saved = bytes(memory.read_memory(pc, 4))
+        memory.write_memory(pc, self.row["nop"])
+        try:
+            yield
+        finally:
+            if not self.stops.exited:
+                memory.write_memory(pc, saved)
+
     def deliver(self, signal):
+        with self.sequence_hidden(gdb.newest_frame().pc()):
+            self.step_into_handler(signal)
+
+    def step_into_handler(self, signal):
         """
         Has the next step deliver the signal that has just come. A SIGTRAP must be told to pass:
         all others of them are gdb's own.
@@ -203,7 +263,7 @@ class Stepper:
 
     def stuck_at_trap(self, before, pc):
         """A breakpoint instruction of the program's own: its SIGTRAP looks like a finished step."""
-        return pc == before and self.encoding(pc) in self.row["traps"]
+        return pc == before and self.ask("traps", pc)
 
     def step_call(self, abandon=None, only_caller=False):
         """
@@ -224,9 +284,9 @@ class Stepper:
         pc = gdb.newest_frame().pc()
         count_from = None
         for _ in range(self.limit):
-            if count_from is None and self.repeats(pc):
+            if count_from is None and self.ask("repeats", pc):
                 count_from = register(self.row["counter"])
-            signal = self.stops.resume("stepi")
+            signal = self.step(pc)
             if self.stops.exited:
                 return "exit"
             before, pc = pc, gdb.newest_frame().pc()
@@ -294,6 +354,8 @@ a signal is over."""
         path, fd, limit, entry, abandon = gdb.string_to_argv(argument)
         quiet_settings()
         connect(path)
+        # Without a program file gdb does not know.
+        gdb.execute("set endian " + architecture()[0]["endian"], to_string=True)
         with os.fdopen(int(fd), "w") as out:
             stepper = Stepper(out, int(limit))
             while stepper.run_to(int(entry, 0)):
