@@ -68,32 +68,44 @@ static const struct rule by_mnemonic[] = {
 };
 
 static const struct rule by_category[] = {
-	{ ZYDIS_CATEGORY_COND_BR, CLASS_BRANCH },   { ZYDIS_CATEGORY_UNCOND_BR, CLASS_JUMP },
-	{ ZYDIS_CATEGORY_CALL, CLASS_JUMP },	    { ZYDIS_CATEGORY_RET, CLASS_JUMP },
-	{ ZYDIS_CATEGORY_SYSRET, CLASS_JUMP },	    { ZYDIS_CATEGORY_PREFETCH, CLASS_OTHER },
+	{ ZYDIS_CATEGORY_COND_BR, CLASS_BRANCH },    { ZYDIS_CATEGORY_UNCOND_BR, CLASS_JUMP },
+	{ ZYDIS_CATEGORY_CALL, CLASS_JUMP },	     { ZYDIS_CATEGORY_RET, CLASS_JUMP },
+	{ ZYDIS_CATEGORY_SYSRET, CLASS_JUMP },	     { ZYDIS_CATEGORY_PREFETCH, CLASS_OTHER },
 	{ ZYDIS_CATEGORY_PREFETCHWT1, CLASS_OTHER }, { ZYDIS_CATEGORY_CLFLUSHOPT, CLASS_OTHER },
-	{ ZYDIS_CATEGORY_CLWB, CLASS_OTHER },	    { ZYDIS_CATEGORY_CLDEMOTE, CLASS_OTHER },
-	{ ZYDIS_CATEGORY_AMX_TILE, CLASS_VECTOR },  { 0 },
+	{ ZYDIS_CATEGORY_CLWB, CLASS_OTHER },	     { ZYDIS_CATEGORY_CLDEMOTE, CLASS_OTHER },
+	{ ZYDIS_CATEGORY_AMX_TILE, CLASS_VECTOR },   { 0 },
 };
 
 static const struct rule by_register[] = {
-	{ ZYDIS_REGCLASS_MMX, CLASS_VECTOR },  { ZYDIS_REGCLASS_XMM, CLASS_VECTOR },
-	{ ZYDIS_REGCLASS_YMM, CLASS_VECTOR },  { ZYDIS_REGCLASS_ZMM, CLASS_VECTOR },
-	{ ZYDIS_REGCLASS_TMM, CLASS_VECTOR },  { ZYDIS_REGCLASS_MASK, CLASS_VECTOR },
-	{ ZYDIS_REGCLASS_CONTROL, CLASS_CSR }, { ZYDIS_REGCLASS_DEBUG, CLASS_CSR },
+	{ ZYDIS_REGCLASS_MMX, CLASS_VECTOR },
+	{ ZYDIS_REGCLASS_XMM, CLASS_VECTOR },
+	{ ZYDIS_REGCLASS_YMM, CLASS_VECTOR },
+	{ ZYDIS_REGCLASS_ZMM, CLASS_VECTOR },
+	{ ZYDIS_REGCLASS_TMM, CLASS_VECTOR },
+	{ ZYDIS_REGCLASS_MASK, CLASS_VECTOR },
+	{ ZYDIS_REGCLASS_CONTROL, CLASS_CSR },
+	{ ZYDIS_REGCLASS_DEBUG, CLASS_CSR },
 	{ 0 },
 };
 
 /* Without a lock prefix too, with memory. Ended by 0. */
 static const ZydisMnemonic atomics[] = {
-	ZYDIS_MNEMONIC_XCHG, ZYDIS_MNEMONIC_CMPXCHG, ZYDIS_MNEMONIC_CMPXCHG8B,
-	ZYDIS_MNEMONIC_CMPXCHG16B, 0,
+	ZYDIS_MNEMONIC_XCHG,
+	ZYDIS_MNEMONIC_CMPXCHG,
+	ZYDIS_MNEMONIC_CMPXCHG8B,
+	ZYDIS_MNEMONIC_CMPXCHG16B,
+	0,
 };
 
 /* What they access, their memory operand alone does not tell. Ended by 0. */
 static const ZydisMnemonic elsewhere[] = {
-	ZYDIS_MNEMONIC_BT,    ZYDIS_MNEMONIC_BTC,  ZYDIS_MNEMONIC_BTR, ZYDIS_MNEMONIC_BTS,
-	ZYDIS_MNEMONIC_ENTER, ZYDIS_MNEMONIC_XLAT, 0,
+	ZYDIS_MNEMONIC_BT,
+	ZYDIS_MNEMONIC_BTC,
+	ZYDIS_MNEMONIC_BTR,
+	ZYDIS_MNEMONIC_BTS,
+	ZYDIS_MNEMONIC_ENTER,
+	ZYDIS_MNEMONIC_XLAT,
+	0,
 };
 
 static bool is_among(const ZydisMnemonic *list, ZydisMnemonic mnemonic)
@@ -265,13 +277,13 @@ struct insn_info x86_classify(const struct insn *insn, unsigned xlen)
 
 /* How QEMU writes them, and in this order. */
 static const char *const register_names[] = {
-	"RAX", "RCX", "RDX", "RBX", "RSP", "RBP", "RSI", "RDI", "R8 ", "R9 ",
-	"R10", "R11", "R12", "R13", "R14", "R15", NULL,
+	"RAX", "RCX", "RDX", "RBX", "RSP", "RBP", "RSI", "RDI", "R8 ",
+	"R9 ", "R10", "R11", "R12", "R13", "R14", "R15", NULL,
 };
 
 /* How the lines that name no general register begin. */
 static const char *const other_lines[] = {
-	"RIP=", "ES =", "CS =", "SS =", "DS =", "FS =", "GS =", "LDT=",	 "TR =",
+	"RIP=", "ES =", "CS =", "SS =", "DS =", "FS =", "GS =",	 "LDT=", "TR =",
 	"GDT=", "IDT=", "CR0=", "DR0=", "DR6=", "CCS=", "EFER=", NULL,
 };
 

@@ -314,11 +314,12 @@ START_TEST(runs_are_read)
 	struct error err;
 
 	write_file("series", "A title\nsource 1\nsource 2\n");
-	write_file("runs", "# a comment\n"
-			   "\n"
-			   "memset new=zicboz block=32,4096 ext=zicboz,zbb config=A_B=y config=C=n"
-			   "  cases=\"offset=0 # size=1\" xlen=32 # comment\n"
-			   "\tclear_page old=targets/x.S ext=none cases=a.cases");
+	write_file("runs",
+		   "# a comment\n"
+		   "\n"
+		   "memset new=zicboz block=32,4096 ext=zicboz,zbb config=A_B=y config=C=n"
+		   "  cases=\"offset=0 # size=1\" xlen=32 arch=x86 # comment\n"
+		   "\tclear_page old=targets/x.S ext=none cases=a.cases arch=x86 code_block=32");
 	ck_assert_msg(series_read(&series, directory, &err), "%s", err.text);
 	ck_assert_str_eq(series.title, "A title");
 	ck_assert_str_eq(series.sources, "source 1\nsource 2");
@@ -336,6 +337,9 @@ START_TEST(runs_are_read)
 	ck_assert_uint_eq(series.runs[0].blocks[1], 4096);
 	ck_assert_uint_eq(series.runs[0].xlen, 32);
 	ck_assert_uint_eq(series.runs[0].line, 3);
+	ck_assert_str_eq(series.runs[0].arch, "x86");
+	ck_assert_uint_eq(series.runs[0].code_block, 0);
+	ck_assert_uint_eq(series.runs[1].code_block, 32);
 	ck_assert_str_eq(series.runs[1].variant, "targets/x.S");
 	ck_assert_str_eq(series.runs[1].ext, "");
 	ck_assert_str_eq(series.runs[1].cases, "a.cases");
@@ -373,6 +377,10 @@ static const struct {
 	{ "memset a=a cases=\"size=1\n", "closing quote" },
 	{ "memset a=a cases=\"\"\n", "not empty" },
 	{ "memset a=a xlen=128\n", "xlen is 32 or 64: '128'" },
+	{ "memset a=a code_block=33\n", "power of two" },
+	{ "memset a=a arch=\n", "an architecture is a name" },
+	{ "memset a=a arch=x86\nmemset b=b arch=riscv\n", "runs:2: not the architecture of the" },
+	{ "memset a=a\nmemset b=b arch=riscv\n", "runs:2: not the architecture of the" },
 };
 
 START_TEST(a_wrong_run_is_an_error)

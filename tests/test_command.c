@@ -744,6 +744,8 @@ static const struct {
 		     "s/size=0\\.\\.16,31,64,72,100,130,200/size=9,72,130/\n"
 		     "s/fault=\\(...\\):0\\.\\.199/fault=\\1:0..20,\\1:56..72/\n"
 		     "s/size=16,64,130,200/size=16,72/\n" },
+	{ "xen-clear-page", "$a# It is short.\n" },
+	{ "ppc-dcbz", "s/cases=memset-lines/cases=\"offset=0..63 size=0..100,4096 value=0\"/" },
 };
 
 START_TEST(reproduce_series)

@@ -15,8 +15,8 @@
  * The registers that the trampoline checks after the call, in the order in which it stores them.
  * DF is a flag: clear at every call, and at every return.
  */
-#define PRESERVED_NAMES                                         \
-	{                                                       \
+#define PRESERVED_NAMES                                               \
+	{                                                             \
 		"rsp", "rbx", "rbp", "r12", "r13", "r14", "r15", "DF" \
 	}
 #define PRESERVED_COUNT 8
