@@ -109,6 +109,7 @@ const struct arch arch_table[] = {
 		.march_flag = "-march=",
 		.illegal = UINT64_C(0x0b0f0b0f0b0f0b0f), /* ud2, four times */
 		.repeats = true,
+		.transfers_fault = true,
 		.append_cpu = append_x86_cpu,
 		.insn_length = x86_insn_length,
 		.classify = x86_classify,

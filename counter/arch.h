@@ -45,6 +45,11 @@ struct arch {
 	const char *march_flag; /* the compiler's option for the instruction set, with its '=' */
 	uint64_t illegal;	/* eight bytes that are no instruction, as a number in memory */
 	bool repeats;		/* has instructions of FLOW_REPEAT */
+	/*
+	 * Jumps, calls and returns access memory, and may fault themselves. The guest's runtime has
+	 * the interrupted program counter in the register of the fourth argument then.
+	 */
+	bool transfers_fault;
 	bool log_swaps; /* QEMU's log has encodings as numbers whose low byte is first in memory */
 	/* Appends QEMU's -cpu for the target, but for its extensions. */
 	void (*append_cpu)(struct text *cpu, const struct target *target);

@@ -19,7 +19,8 @@ struct session {
 	const struct guest *guest;
 	struct trace_log log;
 	const struct block *held; /* announced, of the routine; may not have been executed */
-	uint64_t registers[REGISTER_COUNT]; /* before it, with DETAIL_REGISTERS */
+	uint64_t registers[REGISTER_COUNT]; /* before the last one, with DETAIL_REGISTERS */
+	bool signalled; /* but it is not known yet where the program was interrupted */
 };
 
 static bool end_call(struct session *session, enum call_end end)
@@ -53,12 +54,32 @@ static bool take_routine(struct session *session, const struct block *block, str
 	return true;
 }
 
+/* Before the handler has done its work, the runtime shows where the program was interrupted. */
+static void finish_signal(struct session *session)
+{
+	struct collector *collector = session->run.collector;
+	const struct arch *arch = session->guest->target->arch;
+	uint64_t pc = session->registers[arch->arguments[3]];
+
+	if (session->held && session->held->insns[0].pc == pc)
+		collector_fault(collector, pc);
+	else
+		collector_signal(collector, session->held);
+	session->held = NULL;
+	session->signalled = false;
+}
+
 static bool take_signal(struct session *session)
 {
 	struct collector *collector = session->run.collector;
 
 	if (!collector->in_call)
 		return true; /* the runtime's own; it will end the guest */
+	if (collector->detail == DETAIL_REGISTERS &&
+	    session->guest->target->arch->transfers_fault) {
+		session->signalled = true;
+		return true;
+	}
 	collector_signal(collector, session->held);
 	session->held = NULL;
 	return true;
@@ -69,6 +90,8 @@ static bool take_block(struct session *session, const struct block *block, struc
 	const struct guest *guest = session->guest;
 	uint64_t pc = block->insns[0].pc;
 
+	if (session->signalled && (range_contains(&guest->code, pc) || pc == guest->abandon))
+		finish_signal(session);
 	if (range_contains(&guest->code, pc))
 		return take_routine(session, block, err);
 	if (pc == guest->call)

@@ -219,11 +219,7 @@ void meter_fault(struct meter *meter, uint64_t pc)
 		profile_fault(meter->profile, pc);
 }
 
-/*
- * Whether an instruction can fault itself, other than by leading to where nothing can be fetched.
- * On x86 calls and returns can, at the stack; but a routine that has lost its stack is not to be
- * told from one that has jumped astray.
- */
+/* Whether an instruction that a signal follows has faulted itself: it has no other to lead to. */
 static bool touches_data(const struct insn_info *info)
 {
 	return info->flow == FLOW_NEXT || info->flow == FLOW_REPEAT;

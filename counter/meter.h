@@ -66,9 +66,9 @@ void meter_fault(struct meter *meter, uint64_t pc);
 
 /*
  * A signal has come after this block, of one instruction, was announced: did it retire? One that
- * transfers control did, and what it led to faulted (no such instruction here touches data memory
- * or refuses its target); any other faulted itself. NULL: the first instruction could not be
- * fetched.
+ * transfers control did, and what it led to faulted; any other faulted itself. NULL: the first
+ * instruction could not be fetched. Where a transfer of control may fault itself, the engine must
+ * know, and say meter_fault() then.
  */
 void meter_signal(struct meter *meter, const struct block *announced);
 

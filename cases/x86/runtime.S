@@ -120,6 +120,7 @@ restore:
 
 	.globl	guest_signal_entry
 guest_signal_entry:
+	mov	168(%rdx), %rcx	/* signal_pc(): engines look there */
 	cld
 	jmp	guest_signal
 
