@@ -6,14 +6,13 @@
  */
 #include <asm/cache.h>
 
-#include "words.h"
+#include "start.h"
 
 #define place	r7	/* the pointer's distance from the line's start */
 #define end	r8	/* the buffer's end, seen from there */
 #define lines	r9	/* whole ones */
 #define step	r7
 
-	start_memset
 	cmplwi	value, 0
 	bne	.Lwords
 	UNCACHED
@@ -42,4 +41,4 @@
 	clrlwi	n, end, 32 - L1_CACHE_SHIFT
 	addi	n, n, 4
 
-	fill_words
+#include "words.h"

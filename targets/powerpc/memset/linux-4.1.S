@@ -5,7 +5,5 @@
  * Words are stored, the first one where the destination begins, aligned or not; the bytes after the
  * last whole word one by one.
  */
+#include "start.h"
 #include "words.h"
-
-	start_memset
-	fill_words
