@@ -36,6 +36,11 @@ static const struct usual_path {
 	{ "riscv", "copy_user", "arch/riscv/lib/uaccess.S" },
 	{ "riscv", "clear_user", "arch/riscv/lib/uaccess.S" },
 	{ "riscv", "clear_page", "arch/riscv/lib/clear_page.S" },
+	{ "powerpc", "memset", "arch/powerpc/lib/copy_32.S" },
+	{ "powerpc", "memcpy", "arch/powerpc/lib/copy_32.S" },
+	{ "powerpc", "memmove", "arch/powerpc/lib/copy_32.S" },
+	{ "powerpc", "strlen", "arch/powerpc/lib/strlen_32.S" },
+	{ "powerpc", "strncmp", "arch/powerpc/lib/string.S" },
 	{ 0 },
 };
 

@@ -14,4 +14,7 @@
 
 #define L1_CACHE_BYTES (1 << L1_CACHE_SHIFT)
 
+/* What loops are aligned to. */
+#define IFETCH_ALIGN_BYTES 16
+
 #endif

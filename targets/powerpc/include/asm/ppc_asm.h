@@ -25,6 +25,7 @@
 #define _KPROBE(name)		     _GLOBAL(name)
 #define EX_TABLE(insn, fixup)	     exception_table_entry insn, fixup
 #define PPC_LONG		     .long
+#define PPC_LCMPI		     cmpwi
 
 	.irp	number, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, \
 			22, 23, 24, 25, 26, 27, 28, 29, 30, 31
