@@ -367,3 +367,35 @@ char *tool_body(const char *text)
 		text = strchr(text, '\n') + 1;
 	return tool_text("%s", text);
 }
+
+/* The first line of the table of what is installed that is about the architecture, or "". */
+static void list_arch(const char *arch, char *line, size_t size)
+{
+	const char *insncount = getenv("INSNCOUNT");
+	char command[PATH_MAX + 64];
+	size_t length = strlen(arch);
+	FILE *in;
+
+	snprintf(command, sizeof(command), "%s list --arch %s --format csv",
+		 insncount ? insncount : "./insncount", arch);
+	in = popen(command, "r");
+	while (in && fgets(line, size, in))
+		if (!strncmp(line, arch, length) && line[length] == ',')
+			break;
+	if (!in || feof(in))
+		*line = 0;
+	if (in)
+		pclose(in);
+}
+
+bool tool_has_arch(const char *arch)
+{
+	char line[128] = "";
+
+	list_arch(arch, line, sizeof(line));
+	/* After the width: the compiler, the fast engine. */
+	if (strstr(line, ",yes,yes,"))
+		return true;
+	fprintf(stderr, "skipped: the tests that run %s, whose tools are missing; make deps\n", arch);
+	return false;
+}

@@ -96,6 +96,12 @@ struct record *tool_records(const char *text, size_t *count);
 /* The text without its "# key: value" lines. */
 char *tool_body(const char *text);
 
+/*
+ * Whether guests for an architecture can be built and run here. If not, says so aloud on stderr:
+ * the caller leaves the tests out that need one. For use outside of tests, too.
+ */
+bool tool_has_arch(const char *arch);
+
 /* The time limit of a Check test that runs programs, seconds; TOOL_SECONDS is one program's. */
 #define TOOL_TEST_SECONDS 600
 #define TOOL_SECONDS	  120
