@@ -399,7 +399,10 @@ bool powerpc_take_registers(const char *line, uint64_t registers[REGISTER_COUNT]
 
 	if (strncmp(line, "GPR", 3))
 		return is_special_line(line);
-	for (line += 3; *line >= '0' && *line <= '9' && number < REGISTER_COUNT; line++)
+	line += 3;
+	if (*line == ' ')
+		return false;
+	for (; *line >= '0' && *line <= '9' && number < REGISTER_COUNT; line++)
 		number = number * 10 + (*line - '0');
 	do {
 		uint64_t value;

@@ -56,9 +56,47 @@ def powerpc_traps(encoding):
     return word >> 26 == 3 or word & 0xfc0007ff == 0x7c000008
 
 
-def powerpc_begins_sequence(encoding):
-    """Whether this is lwarx, lbarx or lharx."""
-    return int.from_bytes(encoding, "big") & 0xfc0007fe in (0x7c000028, 0x7c000068, 0x7c0000e8)
+def powerpc_word(address):
+    return int.from_bytes(gdb.selected_inferior().read_memory(address, 4), "big")
+
+
+def powerpc_branch_target(word, address):
+    """Where a conditional branch with that encoding leads to; None if it is none."""
+    if word >> 26 != 16:
+        return None
+    distance = (word & 0xfffc ^ 0x8000) - 0x8000
+    return (distance if word & 2 else address + distance) & 0xffffffff
+
+
+def powerpc_sequence(pc):
+    """
+    The atomic sequence that begins at pc: each instruction's address and, if it is a branch,
+    target. It goes from lwarx, lbarx or lharx to stwcx., stbcx. or sthcx. Nothing if gdb sees
+    none.
+    """
+    if powerpc_word(pc) & 0xfc0007fe not in (0x7c000028, 0x7c000068, 0x7c0000e8):
+        return []
+    sequence = []
+    for address in range(pc, pc + 17 * 4, 4):
+        word = powerpc_word(address)
+        sequence.append((address, powerpc_branch_target(word, address)))
+        if word & 0xfc0007ff in (0x7c00012d, 0x7c00056d, 0x7c0005ad):
+            return sequence
+    return []
+
+
+# Of Linux's sigreturn and rt_sigreturn: where from the stack pointer the address of the registers
+# lies that they restore; and where among those the program counter is.
+POWERPC_SIGRETURNS = {119: 64 + 28, 172: 64 + 16 + 128 + 48}
+POWERPC_SAVED_PC = 32 * 4
+
+
+def powerpc_after_call(pc):
+    """Where the program goes on after the system call at pc, which may return from a signal."""
+    place = POWERPC_SIGRETURNS.get(register("r0"))
+    if place is None:
+        return pc + 4
+    return powerpc_word(powerpc_word(register("sp") + place) + POWERPC_SAVED_PC)
 
 
 # What differs by architecture: gdb's name begins with the key.
@@ -67,7 +105,9 @@ def powerpc_begins_sequence(encoding):
 #   endian          "little" or "big"
 #   return_address  where the caller is to be found when a function is entered
 #   traps           whether an encoding raises a SIGTRAP that gdb takes for its own
-#   begins_sequence whether an encoding begins an atomic sequence that gdb runs through in one step
+#   overshoots      whether an encoding, of a system call, is stepped with the instruction after it
+#   after_call      where the program then goes on after a system call
+#   sequence        the atomic sequence at an address that gdb runs through in one step
 #   repeats         whether an encoding repeats itself: each of its iterations is a step
 #   counter         the register that falls by one then
 ARCHITECTURES = {
@@ -79,7 +119,8 @@ ARCHITECTURES = {
         "endian": "little",
         "return_address": lambda: register("ra"),
         "traps": lambda encoding: encoding in (b"\x02\x90", b"\x73\x00\x10\x00"),
-        "begins_sequence": lambda encoding: False,
+        "overshoots": lambda encoding: False,
+        "sequence": lambda pc: [],
         "repeats": lambda encoding: False,
     },
     "powerpc": {
@@ -87,7 +128,9 @@ ARCHITECTURES = {
         "endian": "big",
         "return_address": lambda: register("lr"),
         "traps": powerpc_traps,
-        "begins_sequence": powerpc_begins_sequence,
+        "overshoots": lambda encoding: encoding == b"\x44\x00\x00\x02",
+        "after_call": powerpc_after_call,
+        "sequence": powerpc_sequence,
         "nop": bytes.fromhex("60000000"),
         "repeats": lambda encoding: False,
     },
@@ -158,6 +201,7 @@ class Stepper:
         self.stops = Stops()
         self.known = set()
         self.answers = {}
+        self.sequences = {}
         self.row, _ = architecture()
 
     def close(self):
@@ -185,6 +229,28 @@ class Stepper:
             self.answers[question, pc] = self.row[question](encoding)
         return self.answers[question, pc]
 
+    def sequence(self, pc):
+        if pc not in self.sequences:
+            self.sequences[pc] = self.row["sequence"](pc)
+        return self.sequences[pc]
+
+    def passed(self, before, pc):
+        """
+        What has retired in a step that led from `before` to pc: an instruction, or an atomic
+        sequence, up to a branch or a fault. QEMU would lose the reservation between two steps, so
+        it has to be one. What branches inside of the sequence may have gone either way: then the
+        list ends there, and the meter finds a gap.
+        """
+        sequence = self.sequence(before)
+        passed = []
+        for address, target in sequence:
+            if target is not None and address < target <= sequence[-1][0] + 4:
+                break
+            passed.append(address)
+            if pc in (address + 4, target):
+                break
+        return passed or [before]
+
     def run_to(self, address):
         """Continues to the address. Returns False when the program ended before."""
         breakpoint_ = gdb.Breakpoint("*%d" % address, gdb.BP_BREAKPOINT, internal=True)
@@ -199,16 +265,11 @@ class Stepper:
             breakpoint_.delete()
 
     def step(self, pc):
-        """Steps the instruction at pc. Returns as Stops.resume() does."""
-        if not self.ask("begins_sequence", pc):
+        """Steps the instruction or atomic sequence at pc. Returns as Stops.resume() does."""
+        if not self.ask("overshoots", pc):
             return self.stops.resume("stepi")
-        # stepi would run to the sequence's end; this instruction always goes on at the next.
-        breakpoint_ = gdb.Breakpoint("*%d" % (pc + 4), gdb.BP_BREAKPOINT, internal=True)
-        breakpoint_.silent = True
-        try:
-            return self.stops.resume("continue")
-        finally:
-            breakpoint_.delete()
+        self.run_to(self.row["after_call"](pc))
+        return None
 
     @contextlib.contextmanager
     def sequence_hidden(self, pc):
@@ -216,7 +277,7 @@ class Stepper:
         Has gdb see a nop instead of an instruction that begins a sequence and has faulted: else
         it would step from there by breakpoints, and run through the signal's handler.
         """
-        if not self.ask("begins_sequence", pc):
+        if not self.sequence(pc):
             yield
             return
         memory = gdb.selected_inferior()
@@ -257,9 +318,13 @@ class Stepper:
         if not self.run_to(sigreturn):
             return False
         # A few instructions: load the system call's number, make it.
-        while not self.stops.exited and 0 <= gdb.newest_frame().pc() - sigreturn < 32:
-            self.stops.resume("stepi")
-        return not self.stops.exited
+        pc = sigreturn
+        while 0 <= pc - sigreturn < 32:
+            self.step(pc)
+            if self.stops.exited:
+                return False
+            pc = gdb.newest_frame().pc()
+        return True
 
     def stuck_at_trap(self, before, pc):
         """A breakpoint instruction of the program's own: its SIGTRAP looks like a finished step."""
@@ -283,7 +348,8 @@ class Stepper:
     def step_until(self, caller, stack, abandon):
         pc = gdb.newest_frame().pc()
         count_from = None
-        for _ in range(self.limit):
+        left = self.limit
+        while left > 0:
             if count_from is None and self.ask("repeats", pc):
                 count_from = register(self.row["counter"])
             signal = self.step(pc)
@@ -292,16 +358,25 @@ class Stepper:
             before, pc = pc, gdb.newest_frame().pc()
             if signal is None and self.stuck_at_trap(before, pc):
                 signal = "SIGTRAP"
-            if signal is None or signal == "SIGTRAP" and pc != before:
-                if count_from is not None and pc == before:
-                    continue
-                self.write_retired(before)
+            retired = signal is None or signal == "SIGTRAP" and pc != before
+            if retired and pc == before and count_from is not None:
+                left -= 1
+                continue
+            # A fault may come in the midst of a sequence.
+            passed = self.passed(before, pc) if retired or pc != before else []
+            for address in passed[:left]:
+                self.write_retired(address)
+            left -= len(passed)
+            if left < 0:
+                break
+            if retired:
                 if count_from is not None:
                     self.write("iterations %x" % (count_from - register(self.row["counter"])))
                     count_from = None
                 if pc == caller and stack in (None, register("sp")):
                     return "return %x" % pc
                 continue
+            left -= 1
             count_from = None
             self.write("fault %x %s" % (pc, signal))
             if not self.skip_handler(signal):

@@ -9,20 +9,43 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* tests/interactive.S with a memset. */
-static const char *build(const char *xlen)
-{
-	bool rv64 = !strcmp(xlen, "64");
-	const char *compiler = getenv("CROSS_COMPILE");
-	char *path = tool_path("program");
-	struct tool_result result = tool_run(&(struct tool){
-		.program = tool_text("%sgcc", compiler ? compiler : "riscv64-linux-gnu-"),
-		.args = (const char *const[]){
-			tool_text("-march=rv%sgc", xlen), rv64 ? "-mabi=lp64d" : "-mabi=ilp32d",
-			"-mno-relax", "-nostdlib", "-static", "-no-pie", "-Wl,--no-relax",
-			rv64 ? "-Wl,-melf64lriscv" : "-Wl,-melf32lriscv", "tests/interactive.S",
-			"targets/riscv/memset/linux-6.1.S", "-o", path, NULL } });
+/* Machines, the programs for which are stepped, and how those are built. */
+static const struct machine {
+	const char *arch;
+	const char *compiler;
+	const char *const sources[3];
+	const char *const flags[8];
+} machines[] = {
+	{ "riscv",
+	  "riscv64-linux-gnu-gcc",
+	  { "tests/interactive.S", "targets/riscv/memset/linux-6.1.S" },
+	  { "-march=rv64gc", "-mabi=lp64d", "-mno-relax", "-Wl,--no-relax", "-Wl,-melf64lriscv" } },
+	{ "riscv",
+	  "riscv64-linux-gnu-gcc",
+	  { "tests/interactive.S", "targets/riscv/memset/linux-6.1.S" },
+	  { "-march=rv32gc", "-mabi=ilp32d", "-mno-relax", "-Wl,--no-relax",
+	    "-Wl,-melf32lriscv" } },
+	{ "powerpc",
+	  "powerpc-linux-gnu-gcc",
+	  { "tests/interactive-powerpc.S", "targets/powerpc/memset/linux-4.3.S" },
+	  { "-Itargets/powerpc/include", "-DCBO_BLOCK=32" } },
+};
 
+/* A program that calls the functions below, with a memset. */
+static const char *build(const struct machine *machine)
+{
+	const char *args[16] = { "-nostdlib", "-static", "-no-pie" };
+	char *path = tool_path("program");
+	struct tool_result result;
+	unsigned count = 3;
+
+	for (unsigned i = 0; machine->flags[i]; i++)
+		args[count++] = machine->flags[i];
+	for (unsigned i = 0; machine->sources[i]; i++)
+		args[count++] = machine->sources[i];
+	args[count++] = "-o";
+	args[count++] = path;
+	result = tool_run(&(struct tool){ .program = machine->compiler, .args = args });
 	tool_expect_status(&result, 0);
 	return path;
 }
@@ -59,55 +82,58 @@ static void expect_count(const char *text, const char *name, unsigned count)
 		      "not %u %s in: %s", count, name, text);
 }
 
-static const char *const widths[] = { "64", "32" };
-
 static const struct {
 	const char *command; /* before `insncount FUNCTION` */
 	const char *function;
 	const char *words;
-	/* Of each class, for each register width. */
+	/* Of each class, for each machine. */
 	struct {
 		unsigned insns, branches, jumps, loads, stores, atomics, other;
-	} counts[COUNT(widths)];
+	} counts[COUNT(machines)];
 } functions[] = {
 	{ "echo",
 	  "memset",
 	  "memset: returned\n",
-	  { { 563, 20, 0, 0, 512, 0, 31 }, { 1105, 36, 0, 0, 1024, 0, 45 } } },
+	  { { 563, 20, 0, 0, 512, 0, 31 },
+	    { 1105, 36, 0, 0, 1024, 0, 45 },
+	    { 426, 140, 0, 0, 8, 0, 150 } } },
 	/* Three times {LR, add, SC, branch, add, branch}, a constant and an address. */
 	{ "echo",
 	  "count_up",
 	  "count_up: returned\n",
-	  { { 21, 6, 0, 0, 0, 6, 9 }, { 21, 6, 0, 0, 0, 6, 9 } } },
-	/* Three calls of eight, and the last: a branch, and the return that is not counted. */
+	  { { 21, 6, 0, 0, 0, 6, 9 }, { 21, 6, 0, 0, 0, 6, 9 }, { 21, 6, 0, 0, 0, 6, 9 } } },
+	/*
+	 * Three calls of eight (11 on PowerPC), and the last: a branch (and a comparison), and the
+	 * return that is not counted.
+	 */
 	{ "echo",
 	  "recurse",
 	  "recurse: returned\n",
-	  { { 25, 4, 6, 3, 3, 0, 9 }, { 25, 4, 6, 3, 3, 0, 9 } } },
+	  { { 25, 4, 6, 3, 3, 0, 9 }, { 25, 4, 6, 3, 3, 0, 9 }, { 35, 4, 6, 3, 6, 0, 16 } } },
 	{ "echo",
 	  "stumble",
 	  "2 instructions faulted",
-	  { { 2, 0, 0, 0, 0, 0, 2 }, { 2, 0, 0, 0, 0, 0, 2 } } },
+	  { { 2, 0, 0, 0, 0, 0, 2 }, { 2, 0, 0, 0, 0, 0, 2 }, { 2, 0, 0, 0, 0, 0, 2 } } },
 	{ "echo",
 	  "finish",
 	  "finish: ended the program",
-	  { { 2, 0, 0, 0, 0, 0, 2 }, { 2, 0, 0, 0, 0, 0, 2 } } },
+	  { { 2, 0, 0, 0, 0, 0, 2 }, { 2, 0, 0, 0, 0, 0, 2 }, { 2, 0, 0, 0, 0, 0, 2 } } },
 	/* Two after the other. */
 	{ "insncount memset",
 	  "recurse",
 	  "recurse: returned\n",
-	  { { 25, 4, 6, 3, 3, 0, 9 }, { 25, 4, 6, 3, 3, 0, 9 } } },
+	  { { 25, 4, 6, 3, 3, 0, 9 }, { 25, 4, 6, 3, 3, 0, 9 }, { 35, 4, 6, 3, 6, 0, 16 } } },
 	{ "set insncount-limit 20",
 	  "count_up",
 	  "count_up: did not return within the limit",
-	  { { 20, 5, 0, 0, 0, 6, 9 }, { 20, 5, 0, 0, 0, 6, 9 } } },
+	  { { 20, 5, 0, 0, 0, 6, 9 }, { 20, 5, 0, 0, 0, 6, 9 }, { 20, 5, 0, 0, 0, 6, 9 } } },
 };
 
 START_TEST(count)
 {
-	unsigned number = _i / COUNT(widths), width = _i % COUNT(widths);
+	unsigned number = _i % COUNT(functions), machine = _i / COUNT(functions);
 	const char *name = functions[number].function;
-	char *text = gdb(build(widths[width]), "echo", functions[number].command,
+	char *text = gdb(build(&machines[machine]), "echo", functions[number].command,
 			 tool_text("insncount %s", name));
 
 	/* What was printed for the command before is another matter. */
@@ -115,13 +141,13 @@ START_TEST(count)
 		      functions[number].words, text);
 	text = strstr(text, tool_text("%s: ", name));
 	ck_assert_ptr_nonnull(text);
-	expect_count(text, "insns", functions[number].counts[width].insns);
-	expect_count(text, "branches", functions[number].counts[width].branches);
-	expect_count(text, "jumps", functions[number].counts[width].jumps);
-	expect_count(text, "loads", functions[number].counts[width].loads);
-	expect_count(text, "stores", functions[number].counts[width].stores);
-	expect_count(text, "atomics", functions[number].counts[width].atomics);
-	expect_count(text, "other", functions[number].counts[width].other);
+	expect_count(text, "insns", functions[number].counts[machine].insns);
+	expect_count(text, "branches", functions[number].counts[machine].branches);
+	expect_count(text, "jumps", functions[number].counts[machine].jumps);
+	expect_count(text, "loads", functions[number].counts[machine].loads);
+	expect_count(text, "stores", functions[number].counts[machine].stores);
+	expect_count(text, "atomics", functions[number].counts[machine].atomics);
+	expect_count(text, "other", functions[number].counts[machine].other);
 }
 END_TEST
 
@@ -142,7 +168,8 @@ static const struct {
 
 START_TEST(message)
 {
-	const char *text = gdb(build("64"), "echo", messages[_i].first, messages[_i].second);
+	const char *text =
+		gdb(build(&machines[0]), "echo", messages[_i].first, messages[_i].second);
 
 	ck_assert_msg(strstr(text, messages[_i].words), "no \"%s\" in: %s", messages[_i].words,
 		      text);
@@ -163,7 +190,7 @@ END_TEST
 /* A program that QEMU runs already. */
 START_TEST(remote)
 {
-	const char *program = build("64"), *path = tool_path("socket");
+	const char *program = build(&machines[0]), *path = tool_path("socket");
 	const char *fetched = "build/qemu/qemu-riscv64";
 	struct tool_process qemu = tool_start(
 		&(struct tool){ .program = access(fetched, X_OK) ? "qemu-riscv64" : fetched,
@@ -185,7 +212,10 @@ Suite *interactive_suite(void)
 
 	tcase_set_timeout(tcase, TOOL_TEST_SECONDS);
 	tcase_add_checked_fixture(tcase, tool_setup, tool_teardown);
-	tcase_add_loop_test(tcase, count, 0, COUNT(functions) * COUNT(widths));
+	for (unsigned i = 0; i < COUNT(machines); i++)
+		if (tool_has_arch(machines[i].arch))
+			tcase_add_loop_test(tcase, count, i * COUNT(functions),
+					    (i + 1) * COUNT(functions));
 	tcase_add_loop_test(tcase, message, 0, COUNT(messages));
 	tcase_add_test(tcase, remote);
 	tcase_add_test(tcase, other_architecture);

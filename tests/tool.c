@@ -396,6 +396,7 @@ bool tool_has_arch(const char *arch)
 	/* After the width: the compiler, the fast engine. */
 	if (strstr(line, ",yes,yes,"))
 		return true;
-	fprintf(stderr, "skipped: the tests that run %s, whose tools are missing; make deps\n", arch);
+	fprintf(stderr, "skipped: the tests that run %s, whose tools are missing; make deps\n",
+		arch);
 	return false;
 }
