@@ -50,6 +50,25 @@ def x86_repeats(encoding):
     return is_string and (b"\xf2" in found or b"\xf3" in found)
 
 
+# int3, int1
+X86_TRAPS = (b"\xcc", b"\xcd\x03", b"\xf1")
+
+X86_SYSTEM_CALLS = (b"\x0f\x05", b"\x0f\x34", b"\xcd\x80")
+X86_RT_SIGRETURN = 15
+X86_SAVED_PC = 168  # in the context that a signal's handler gets
+
+
+def x86_after_call(pc):
+    """Where the program goes on after the system call at pc, which may return from a signal."""
+    if register("rax") == X86_RT_SIGRETURN:
+        return x86_word(register("rsp") + X86_SAVED_PC)
+    return pc + 2
+
+
+def x86_word(address):
+    return int.from_bytes(gdb.selected_inferior().read_memory(address, 8), "little")
+
+
 def powerpc_traps(encoding):
     """Whether this is twi or tw, both of which trap on a condition."""
     word = int.from_bytes(encoding, "big")
@@ -104,12 +123,15 @@ def powerpc_after_call(pc):
 #   arch            the meter's arguments
 #   endian          "little" or "big"
 #   return_address  where the caller is to be found when a function is entered
+#   popped          by how much a return raises the stack pointer
+#   handler_return  where a signal handler returns to that has executed one instruction
 #   traps           whether an encoding raises a SIGTRAP that gdb takes for its own
+#   traps_past      whether the program counter is past the instruction then
 #   overshoots      whether an encoding, of a system call, is stepped with the instruction after it
 #   after_call      where the program then goes on after a system call
 #   sequence        the atomic sequence at an address that gdb runs through in one step
-#   repeats         whether an encoding repeats itself: each of its iterations is a step
-#   counter         the register that falls by one then
+#   repeats         whether an encoding repeats itself: each of its iterations would be a step
+#   counter         the register that falls by one in each of them
 ARCHITECTURES = {
     "riscv": {
         "meter": {
@@ -118,16 +140,37 @@ ARCHITECTURES = {
         },
         "endian": "little",
         "return_address": lambda: register("ra"),
+        "popped": 0,
+        "handler_return": lambda: register("ra"),
         "traps": lambda encoding: encoding in (b"\x02\x90", b"\x73\x00\x10\x00"),
+        "traps_past": False,
         "overshoots": lambda encoding: False,
         "sequence": lambda pc: [],
         "repeats": lambda encoding: False,
+    },
+    "i386:x86-64": {
+        "meter": {"i386:x86-64": ("qemu-x86_64", "x86", "64")},
+        "endian": "little",
+        "return_address": lambda: x86_word(register("rsp")),
+        "popped": 8,
+        # That instruction may have been a push; the context, in rdx, follows the return address.
+        "handler_return": lambda: x86_word(register("rdx") - 8),
+        "traps": lambda encoding: encoding in X86_TRAPS,
+        "traps_past": True,
+        "overshoots": lambda encoding: encoding in X86_SYSTEM_CALLS,
+        "after_call": x86_after_call,
+        "sequence": lambda pc: [],
+        "repeats": x86_repeats,
+        "counter": "rcx",
     },
     "powerpc": {
         "meter": {"powerpc:common": ("qemu-ppc", "powerpc", "32")},
         "endian": "big",
         "return_address": lambda: register("lr"),
+        "popped": 0,
+        "handler_return": lambda: register("lr"),
         "traps": powerpc_traps,
+        "traps_past": False,
         "overshoots": lambda encoding: encoding == b"\x44\x00\x00\x02",
         "after_call": powerpc_after_call,
         "sequence": powerpc_sequence,
@@ -212,8 +255,15 @@ class Stepper:
 
     def encoding(self, pc):
         frame_architecture = gdb.newest_frame().architecture()
-        length = frame_architecture.disassemble(pc)[0]["length"]
-        return bytes(gdb.selected_inferior().read_memory(pc, length)).hex()
+        try:
+            length = frame_architecture.disassemble(pc)[0]["length"]
+            return bytes(gdb.selected_inferior().read_memory(pc, length)).hex()
+        except gdb.MemoryError:
+            return ""  # the next step will fault
+
+    def after(self, pc):
+        """The address of the instruction after the one at pc."""
+        return pc + len(self.encoding(pc)) // 2
 
     def write_retired(self, pc):
         if pc in self.known:
@@ -265,11 +315,22 @@ class Stepper:
             breakpoint_.delete()
 
     def step(self, pc):
-        """Steps the instruction or atomic sequence at pc. Returns as Stops.resume() does."""
-        if not self.ask("overshoots", pc):
+        """
+        Steps the instruction at pc, with all its iterations if it repeats itself, or the atomic
+        sequence. Returns as Stops.resume() does.
+        """
+        if self.ask("overshoots", pc):
+            end = self.row["after_call"](pc)
+        elif self.ask("repeats", pc):
+            end = self.after(pc)
+        else:
             return self.stops.resume("stepi")
-        self.run_to(self.row["after_call"](pc))
-        return None
+        breakpoint_ = gdb.Breakpoint("*%d" % end, gdb.BP_BREAKPOINT, internal=True)
+        breakpoint_.silent = True
+        try:
+            return self.stops.resume("continue")
+        finally:
+            breakpoint_.delete()
 
     @contextlib.contextmanager
     def sequence_hidden(self, pc):
@@ -314,7 +375,7 @@ class Stepper:
         self.deliver(signal)
         if self.stops.exited:
             return False
-        sigreturn = self.row["return_address"]()
+        sigreturn = self.row["handler_return"]()
         if not self.run_to(sigreturn):
             return False
         # A few instructions: load the system call's number, make it.
@@ -326,9 +387,10 @@ class Stepper:
             pc = gdb.newest_frame().pc()
         return True
 
-    def stuck_at_trap(self, before, pc):
+    def trapped(self, before, pc):
         """A breakpoint instruction of the program's own: its SIGTRAP looks like a finished step."""
-        return pc == before and self.ask("traps", pc)
+        past = self.row["traps_past"]
+        return self.ask("traps", before) and pc == (self.after(before) if past else before)
 
     def step_call(self, abandon=None, only_caller=False):
         """
@@ -338,7 +400,7 @@ class Stepper:
         Returns the words that it has written last.
         """
         caller = self.row["return_address"]()
-        stack = None if only_caller else register("sp")
+        stack = None if only_caller else register("sp") + self.row["popped"]
         self.write("call")
         end = self.step_until(caller, stack, abandon)
         self.write(end)
@@ -347,21 +409,17 @@ class Stepper:
 
     def step_until(self, caller, stack, abandon):
         pc = gdb.newest_frame().pc()
-        count_from = None
         left = self.limit
         while left > 0:
-            if count_from is None and self.ask("repeats", pc):
-                count_from = register(self.row["counter"])
+            repeats = self.ask("repeats", pc)
+            count_from = register(self.row["counter"]) if repeats else 0
             signal = self.step(pc)
             if self.stops.exited:
                 return "exit"
             before, pc = pc, gdb.newest_frame().pc()
-            if signal is None and self.stuck_at_trap(before, pc):
-                signal = "SIGTRAP"
+            if signal is None and self.trapped(before, pc):
+                signal, pc = "SIGTRAP", before
             retired = signal is None or signal == "SIGTRAP" and pc != before
-            if retired and pc == before and count_from is not None:
-                left -= 1
-                continue
             # A fault may come in the midst of a sequence.
             passed = self.passed(before, pc) if retired or pc != before else []
             for address in passed[:left]:
@@ -370,14 +428,12 @@ class Stepper:
             if left < 0:
                 break
             if retired:
-                if count_from is not None:
+                if repeats:
                     self.write("iterations %x" % (count_from - register(self.row["counter"])))
-                    count_from = None
                 if pc == caller and stack in (None, register("sp")):
                     return "return %x" % pc
                 continue
             left -= 1
-            count_from = None
             self.write("fault %x %s" % (pc, signal))
             if not self.skip_handler(signal):
                 return "exit"
