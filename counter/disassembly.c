@@ -99,6 +99,17 @@ static void add_insn(struct reader *reader, uint64_t pc, const char *encoding, c
 	add_source(reader, added);
 }
 
+/* Takes the blanks out of an encoding that is printed byte by byte. */
+static void join_bytes(char *encoding)
+{
+	char *to = encoding;
+
+	for (const char *from = encoding; *from; from++)
+		if (*from != ' ')
+			*to++ = *from;
+	*to = 0;
+}
+
 /* Ends the text before the blanks at its end, and makes blanks of tabs. */
 static void tidy(char *text)
 {
@@ -127,7 +138,7 @@ static void take_line(struct reader *reader, char *line)
 	text = encoding + strcspn(encoding, "\t");
 	if (*text)
 		*text++ = 0;
-	tidy(encoding);
+	join_bytes(encoding);
 	tidy(text);
 	add_insn(reader, pc, encoding, text);
 }

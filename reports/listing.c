@@ -13,8 +13,9 @@
 #define UNCOUNTED_MARK '*'
 #define FAULT_MARK     '!'
 
-#define COUNT_WIDTH_MIN 7
-#define NAME_WIDTH_MAX	20
+#define COUNT_WIDTH_MIN	   7
+#define ENCODING_WIDTH_MIN 8
+#define NAME_WIDTH_MAX	   20
 
 /* How deep a path's loops are indented at most, levels. */
 #define INDENT_MAX 12
@@ -35,7 +36,7 @@ struct page {
 	const struct listing *listing;
 	FILE *out;
 	bool colour;
-	int count_width;
+	int count_width, encoding_width;
 	uint64_t most; /* executions of any instruction */
 };
 
@@ -147,14 +148,18 @@ static char *format_taken(const struct listing *listing, const struct listed_ins
 
 static struct page start_page(const struct listing *listing, bool colour, FILE *out)
 {
-	struct page page = { listing, out, colour, COUNT_WIDTH_MIN, 0 };
+	struct page page = { listing, out, colour, COUNT_WIDTH_MIN, ENCODING_WIDTH_MIN, 0 };
 	char number[NUMBER_MAX];
 
 	for (size_t i = 0; i < listing->code->count; i++) {
-		uint64_t executions = profile_of(listing, &listing->code->insns[i])->executions;
+		const struct listed_insn *insn = &listing->code->insns[i];
+		uint64_t executions = profile_of(listing, insn)->executions;
+		int width = (int)strlen(insn->encoding);
 
 		if (executions > page.most)
 			page.most = executions;
+		if (executions && width > page.encoding_width)
+			page.encoding_width = width;
 	}
 	if (strlen(format_number(page.most, number)) > COUNT_WIDTH_MIN)
 		page.count_width = (int)strlen(number);
@@ -213,9 +218,10 @@ static void put_insn(const struct page *page, const struct listed_insn *insn)
 
 	format_number(profile_of(listing, insn)->executions, count);
 	format_share(counted(listing, insn), listing->record->counts.insns, share);
-	left = text_format("%*s%c %6s %*s  %6" PRIx64 "  %-8s  ", page->count_width, count,
+	left = text_format("%*s%c %6s %*s  %6" PRIx64 "  %-*s  ", page->count_width, count,
 			   mark_of(listing, insn), share, page->count_width,
-			   format_taken(listing, insn, taken), insn->insn.pc, insn->encoding);
+			   format_taken(listing, insn, taken), insn->insn.pc, page->encoding_width,
+			   insn->encoding);
 	put(page, style_of(page, insn), "%s%.*s", left, text_length(insn, (int)strlen(left)),
 	    insn->text);
 	free(left);
@@ -335,8 +341,8 @@ void listing_print(const struct listing *listing, bool colour, FILE *out)
 	struct page page = start_page(listing, colour, out);
 
 	put_head(&page);
-	put(&page, STYLE_PLAIN, "%*s  %6s %*s  %6s  %-8s  %s", page.count_width, "times", "%",
-	    page.count_width, "taken", "addr", "encoding", "instruction");
+	put(&page, STYLE_PLAIN, "%*s  %6s %*s  %6s  %-*s  %s", page.count_width, "times", "%",
+	    page.count_width, "taken", "addr", page.encoding_width, "encoding", "instruction");
 	for (size_t i = 0; i < listing->code->count; i++) {
 		const struct listed_insn *insn = &listing->code->insns[i];
 
@@ -355,8 +361,8 @@ static int indent_of(unsigned depth)
 static void put_step_insn(const struct page *page, const struct listed_insn *insn, unsigned depth,
 			  bool fault)
 {
-	char *left = text_format("%*s%6" PRIx64 "  %-8s  ", indent_of(depth), "", insn->insn.pc,
-				 insn->encoding);
+	char *left = text_format("%*s%6" PRIx64 "  %-*s  ", indent_of(depth), "", insn->insn.pc,
+				 page->encoding_width, insn->encoding);
 
 	put(page, fault ? STYLE_WARNING : STYLE_PLAIN, "%s%.*s%s", left,
 	    text_length(insn, (int)strlen(left)), insn->text, fault ? "  faults" : "");
