@@ -251,12 +251,18 @@ static void set_access(struct insn_info *info, const struct decoded *decoded, ui
 	unsigned bytes = decoded->memory ? decoded->memory->size / 8 : 0;
 	struct insn_info told = *info;
 
+	/* clzero has no operand: rax it is. */
+	if (info->class == CLASS_CBO) {
+		info->base = ZydisRegisterGetId(ZYDIS_REGISTER_RAX);
+		info->index = NO_REGISTER;
+		return;
+	}
 	if (decoded->memory_count != 1 || info->flow != FLOW_NEXT ||
 	    is_among(elsewhere, decoded->insn.mnemonic) || !take_address(decoded, pc, &told))
 		return;
 	if (info->class == CLASS_LOAD || info->class == CLASS_STORE || info->class == CLASS_ATOMIC)
 		told.access = bytes <= ACCESS_MAX && !(bytes & (bytes - 1)) ? bytes : 0;
-	if (told.access || info->class == CLASS_CBO)
+	if (told.access)
 		*info = told;
 }
 
