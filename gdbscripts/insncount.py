@@ -281,7 +281,7 @@ class Stepper:
 
     def sequence(self, pc):
         if pc not in self.sequences:
-            self.sequences[pc] = self.row["sequence"](pc)
+            self.sequences[pc] = self.row["sequence"](pc) if self.encoding(pc) else []
         return self.sequences[pc]
 
     def passed(self, before, pc):
