@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "record_file.h"
 #include "work.h"
 #include "../reports/compare.h"
 #include "../reports/confine.h"
@@ -77,30 +78,6 @@ static bool check_memory(const struct options *options, struct error *err)
 			return fail(err, STATUS_USAGE, "--gate: \"%s\" needs --memory",
 				    options->compare.gates[i].text);
 	return true;
-}
-
-/* Calls the sink for each record of the file, whose origin the caller deinitializes. */
-static bool read_file(const char *path, struct origin *origin, record_sink *sink, void *context,
-		      struct error *err)
-{
-	FILE *in = fopen(path, "re");
-	struct record_reader reader;
-	struct record record;
-	bool ok;
-	int got = -1;
-
-	if (!in)
-		return fail(err, STATUS_USAGE, "%s: %m", path);
-	ok = record_reader_init(&reader, in, path, err);
-	if (ok) {
-		origin->name = text_format("%s", path);
-		origin->comments = reader.comments ? text_format("%s", reader.comments) : NULL;
-		while (ok && (got = record_read(&reader, &record, err)) > 0)
-			ok = sink(context, &record, err);
-		record_reader_deinit(&reader);
-	}
-	fclose(in);
-	return ok && got == 0;
 }
 
 /* The stored records that are to be the baseline of what is counted now. */
@@ -194,7 +171,7 @@ static bool load_baseline(struct baseline *baseline, struct error *err)
 	const struct origin *stored = &baseline->origins[SOURCE_STORED];
 	const struct origin *live = &baseline->origins[SOURCE_LIVE];
 
-	if (!read_file(path, &baseline->origins[SOURCE_STORED], add_stored, baseline, err))
+	if (!record_file_read(path, &baseline->origins[SOURCE_STORED], add_stored, baseline, err))
 		return false;
 	if (!baseline->stored)
 		return fail(err, STATUS_USAGE, "%s: there are no records of %s", path,
@@ -267,32 +244,6 @@ bool command_compare(const struct options *options, enum exit_status *status, st
 	return ok;
 }
 
-/* One of the files of a report. */
-struct report_file {
-	struct database *db;
-	unsigned source;
-};
-
-static bool add_reported(void *context, const struct record *record, struct error *err)
-{
-	const struct report_file *file = context;
-
-	return database_add(file->db, record, file->source, err);
-}
-
-static bool load_files(struct database *db, const struct options *options, struct origin *origins,
-		       struct error *err)
-{
-	for (unsigned i = 0; i < options->arg_count; i++) {
-		struct report_file file = { db, i };
-
-		if (!read_file(options->args[i], &origins[i], add_reported, &file, err) ||
-		    !origin_check_counting(&origins[0], &origins[i], err))
-			return false;
-	}
-	return true;
-}
-
 bool command_report(const struct options *options, enum exit_status *status, struct error *err)
 {
 	struct compare_options compare = compare_options(options);
@@ -302,7 +253,7 @@ bool command_report(const struct options *options, enum exit_status *status, str
 
 	compare.origins = origins;
 	compare.origin_count = options->arg_count;
-	ok = ok && load_files(db, options, origins, err) &&
+	ok = ok && record_files_load(db, options->args, options->arg_count, origins, err) &&
 	     print_comparison(db, &compare, options->format, status, err);
 	database_destroy(db);
 	for (unsigned i = 0; i < options->arg_count; i++)
