@@ -106,3 +106,34 @@ void text_list_deinit(struct text_list *list)
 	free(list->items);
 	*list = (struct text_list){ 0 };
 }
+
+size_t utf8_length(const char *text)
+{
+	const unsigned char *c = (const unsigned char *)text;
+	static const struct {
+		unsigned char mask, lead, length;
+		unsigned least; /* what is smaller has a shorter form */
+	} forms[] = {
+		{ 0x80, 0x00, 1, 0 },
+		{ 0xe0, 0xc0, 2, 0x80 },
+		{ 0xf0, 0xe0, 3, 0x800 },
+		{ 0xf8, 0xf0, 4, 0x10000 },
+		{ 0 },
+	};
+
+	for (size_t i = 0; forms[i].length; i++) {
+		unsigned code = c[0] & (unsigned char)~forms[i].mask;
+
+		if ((c[0] & forms[i].mask) != forms[i].lead)
+			continue;
+		for (size_t byte = 1; byte < forms[i].length; byte++) {
+			if ((c[byte] & 0xc0) != 0x80)
+				return 0;
+			code = code << 6 | (c[byte] & 0x3f);
+		}
+		if (code < forms[i].least || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
+			return 0;
+		return forms[i].length;
+	}
+	return 0;
+}

@@ -38,6 +38,9 @@ void text_list_remove(struct text_list *list, size_t index);
 bool text_list_contains(const struct text_list *list, const char *item);
 void text_list_deinit(struct text_list *list);
 
+/* Bytes of the UTF-8 character that the text begins with; 0 when it begins with none. */
+size_t utf8_length(const char *text);
+
 /* calloc() and realloc() of an array that end the program when there is no memory. */
 void *xcalloc(size_t count, size_t size);
 void *xrealloc(void *memory, size_t count, size_t size);

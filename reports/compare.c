@@ -446,30 +446,10 @@ static bool compare_group(const struct comparison *comparison, struct pair *pair
 	return true;
 }
 
-/* Lists the variants that have records of the pair's routine, in order of appearance. */
-/* Sorting the few that there are is quicker than grouping all records. */
-static bool find_variants(const struct comparison *comparison, const struct pair *pair,
-			  struct text_list *variants)
-{
-	sqlite3_stmt *row =
-		pair_prepare(comparison, pair,
-			     "SELECT variant FROM (SELECT DISTINCT variant FROM records"
-			     " WHERE routine = :routine AND arch = :arch AND xlen = :xlen) v"
-			     " ORDER BY (SELECT id FROM records WHERE routine = :routine"
-			     " AND arch = :arch AND xlen = :xlen AND variant = v.variant"
-			     " ORDER BY id LIMIT 1)");
-	int rc = -1;
-
-	while (row && (rc = pair_step(comparison, row)) == 1)
-		text_list_add(variants, "%s", text_at(row, 0));
-	sqlite3_finalize(row);
-	return rc == 0;
-}
-
 static bool compare_found_variants(const struct comparison *comparison, struct pair *pair)
 {
 	struct text_list variants = { 0 };
-	bool ok = find_variants(comparison, pair, &variants) &&
+	bool ok = group_find_variants(comparison, pair, &variants) &&
 		  compare_group(comparison, pair, (const char *const *)variants.items,
 				variants.count);
 
@@ -505,24 +485,12 @@ static bool check_variants(const struct comparison *comparison)
 static bool compare_groups(const struct comparison *comparison)
 {
 	const struct compare_options *options = comparison->options;
-	const struct pair chosen = { .routine = options->routine };
-	sqlite3_stmt *row =
-		pair_prepare(comparison, &chosen,
-			     "SELECT * FROM (SELECT DISTINCT arch, xlen, routine, block"
-			     " FROM records WHERE routine = coalesce(:routine, routine)) g"
-			     " ORDER BY (SELECT id FROM records WHERE arch = g.arch"
-			     " AND xlen = g.xlen AND routine = g.routine"
-			     " AND block = g.block ORDER BY id LIMIT 1)");
+	sqlite3_stmt *row = groups_prepare(comparison, options->routine);
 	bool ok = true, found = false;
 	int rc = -1;
 
 	while (ok && row && (rc = pair_step(comparison, row)) == 1) {
-		struct pair pair = {
-			.arch = text_at(row, 0),
-			.xlen = sqlite3_column_int(row, 1),
-			.routine = text_at(row, 2),
-			.block = sqlite3_column_int64(row, 3),
-		};
+		struct pair pair = group_at(row);
 
 		found = true;
 		ok = options->variant_count ? compare_group(comparison, &pair, options->variants,

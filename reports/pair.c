@@ -51,8 +51,7 @@ static void judge(sqlite3_context *context, int count, sqlite3_value **values)
 	sqlite3_result_text(context, verdict, -1, SQLITE_STATIC);
 }
 
-/* Runs a statement that has no rows to give. */
-static bool execute(const struct comparison *comparison, const struct pair *pair, const char *sql)
+bool pair_execute(const struct comparison *comparison, const struct pair *pair, const char *sql)
 {
 	sqlite3_stmt *statement = pair_prepare(comparison, pair, sql);
 	int rc = pair_step(comparison, statement);
@@ -68,7 +67,7 @@ bool cases_create(const struct comparison *comparison)
 				    NULL) != SQLITE_OK)
 		return fail(comparison->err, STATUS_TOOL, "query on the records: %s",
 			    sqlite3_errmsg(comparison->db->sqlite));
-	return execute(comparison, &(struct pair){ 0 }, create_cases);
+	return pair_execute(comparison, &(struct pair){ 0 }, create_cases);
 }
 
 void cases_destroy(const struct comparison *comparison)
@@ -95,9 +94,9 @@ static bool find_axes(const struct comparison *comparison, struct pair *pair)
 
 bool pair_fill(const struct comparison *comparison, struct pair *pair)
 {
-	return execute(comparison, pair, "DELETE FROM cases") &&
-	       execute(comparison, pair, fill_both) && execute(comparison, pair, fill_only_new) &&
-	       find_axes(comparison, pair);
+	return pair_execute(comparison, pair, "DELETE FROM cases") &&
+	       pair_execute(comparison, pair, fill_both) &&
+	       pair_execute(comparison, pair, fill_only_new) && find_axes(comparison, pair);
 }
 
 char *place_format(const struct pair *pair, char *buffer)
@@ -207,4 +206,45 @@ void add_counts(struct table *table, int64_t old, int64_t new)
 	table_add_cell(table, "%" PRId64, new);
 	table_add_cell(table, "%s%" PRId64, new > old ? "+" : "", new - old);
 	table_add_cell(table, "%s", percent_format(old, new, percent));
+}
+
+sqlite3_stmt *groups_prepare(const struct comparison *comparison, const char *routine)
+{
+	const struct pair chosen = { .routine = routine };
+
+	return pair_prepare(comparison, &chosen,
+			    "SELECT * FROM (SELECT DISTINCT arch, xlen, routine, block"
+			    " FROM records WHERE routine = coalesce(:routine, routine)) g"
+			    " ORDER BY (SELECT id FROM records WHERE arch = g.arch"
+			    " AND xlen = g.xlen AND routine = g.routine"
+			    " AND block = g.block ORDER BY id LIMIT 1)");
+}
+
+struct pair group_at(sqlite3_stmt *row)
+{
+	return (struct pair){
+		.arch = text_at(row, 0),
+		.xlen = sqlite3_column_int(row, 1),
+		.routine = text_at(row, 2),
+		.block = sqlite3_column_int64(row, 3),
+	};
+}
+
+/* Sorting the few that there are is quicker than grouping all records. */
+bool group_find_variants(const struct comparison *comparison, const struct pair *pair,
+			 struct text_list *variants)
+{
+	sqlite3_stmt *row =
+		pair_prepare(comparison, pair,
+			     "SELECT variant FROM (SELECT DISTINCT variant FROM records"
+			     " WHERE routine = :routine AND arch = :arch AND xlen = :xlen) v"
+			     " ORDER BY (SELECT id FROM records WHERE routine = :routine"
+			     " AND arch = :arch AND xlen = :xlen AND variant = v.variant"
+			     " ORDER BY id LIMIT 1)");
+	int rc = -1;
+
+	while (row && (rc = pair_step(comparison, row)) == 1)
+		text_list_add(variants, "%s", text_at(row, 0));
+	sqlite3_finalize(row);
+	return rc == 0;
 }

@@ -2,6 +2,7 @@
 #ifndef INSNCOUNT_PAIR_H
 #define INSNCOUNT_PAIR_H
 
+#include "../counter/text.h"
 #include "compare.h"
 
 /* What the parts of a comparison share: two variants side by side, and queries on them. */
@@ -69,6 +70,24 @@ sqlite3_stmt *pair_query_row(const struct comparison *comparison, const struct p
 
 /* 1: there is a row; 0: there is none left; -1: an error, as without a statement. */
 int pair_step(const struct comparison *comparison, sqlite3_stmt *row);
+
+/* Runs a statement that has no rows to give. */
+bool pair_execute(const struct comparison *comparison, const struct pair *pair, const char *sql);
+
+/*
+ * Prepares a query whose rows are the groups of records that can be compared with each other, in
+ * order of appearance: of one routine, or all if it is NULL. group_at() is the row's group, without
+ * variants; its texts live until the next step.
+ */
+sqlite3_stmt *groups_prepare(const struct comparison *comparison, const char *routine);
+struct pair group_at(sqlite3_stmt *row);
+
+/*
+ * Lists the variants that have records of the group's routine, of whatever block size, in order of
+ * appearance.
+ */
+bool group_find_variants(const struct comparison *comparison, const struct pair *pair,
+			 struct text_list *variants);
 
 /* The text of a column, "" for NULL. */
 const char *text_at(sqlite3_stmt *row, int column);
