@@ -1,16 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-#include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "annotation.h"
 #include "command.h"
-#include "disassembly.h"
-#include "profile.h"
 #include "work.h"
 #include "../reports/listing.h"
-
-/* The variant, and with --diff another one beside it. */
-#define VARIANTS_MAX 2
 
 static bool check_one_case(const struct work *work, struct error *err)
 {
@@ -26,92 +18,6 @@ static bool check_one_case(const struct work *work, struct error *err)
 	return fail(err, STATUS_USAGE,
 		    "--case: \"%s\" makes %zu cases, but annotate shows one; the first is '%s'",
 		    options->cases, work->list.count, spec);
-}
-
-/* Where a branch or jump leads to, and what follows it, are where the path is cut into steps. */
-static void mark_leaders(struct profile *profile, const struct disassembly *code)
-{
-	for (size_t i = 0; i < code->count; i++) {
-		const struct insn_info *info = &code->insns[i].info;
-		const struct insn *insn = &code->insns[i].insn;
-
-		if (info->flow == FLOW_NEXT)
-			continue;
-		profile_mark_leader(profile, insn->pc + insn->length);
-		profile_mark_leader(profile, info->target);
-	}
-}
-
-static bool keep_record(void *context, const struct record *record, struct error *err)
-{
-	struct record **next = context;
-
-	(void)err;
-	*(*next)++ = *record;
-	return true;
-}
-
-/* Counts the case with each variant; the first one fills the profile. */
-static bool count(const struct work *work, struct profile *profile, struct record *records,
-		  size_t *wrong, struct error *err)
-{
-	struct count_options options = work->count;
-	struct progress progress;
-	bool ok = true;
-
-	options.profile = profile;
-	progress_init(&progress, work->batch_count, work->options->quiet);
-	for (size_t i = 0; ok && i < work->batch_count; i++) {
-		ok = batch_count(&work->batches[i], &options, &progress, work->options->quiet,
-				 keep_record, &records, wrong, err);
-		options.profile = NULL;
-	}
-	progress_deinit(&progress);
-	profile_finish(profile);
-	return ok;
-}
-
-static void take_out_return(struct counts *sum, const struct disassembly *code,
-			    const struct profile *profile)
-{
-	const struct listed_insn *insn = disassembly_find(code, profile->uncounted);
-
-	sum->insns--;
-	if (!insn)
-		return;
-	sum->class[insn->info.class]--;
-	sum->taken -= profile->uncounted_taken;
-}
-
-static struct counts sum_listing(const struct disassembly *code, const struct profile *profile)
-{
-	struct counts sum = { 0 };
-
-	for (size_t i = 0; i < code->count; i++) {
-		const struct listed_insn *insn = &code->insns[i];
-		const struct profile_insn *at = profile_at(profile, insn->insn.pc);
-
-		sum.insns += at->executions;
-		sum.class[insn->info.class] += at->executions;
-		sum.taken += at->taken;
-	}
-	if (profile->uncounted)
-		take_out_return(&sum, code, profile);
-	return sum;
-}
-
-/* What the listing says must add up to what was counted, or it is not shown. */
-static bool check_sums(const struct listing *listing, struct error *err)
-{
-	struct counts sum = sum_listing(listing->code, listing->profile);
-	const struct record *record = listing->record;
-
-	if (!memcmp(&sum, &record->counts, sizeof(sum)))
-		return true;
-	return fail(err, STATUS_FAILED,
-		    "%s/%s: %" PRIu64 " instructions were counted, but those of the listing add up "
-		    "to %" PRIu64 ": code was executed that the disassembly does not show",
-		    record->routine, record->variant, record->counts.insns, sum.insns);
 }
 
 static bool print(const struct listing *listing, const struct options *options, struct error *err)
@@ -131,27 +37,48 @@ static bool print(const struct listing *listing, const struct options *options, 
 	return ok;
 }
 
-static bool annotate(const struct work *work, const struct disassembly *code, size_t *wrong,
-		     struct error *err)
+static bool keep_record(void *context, const struct record *record, struct error *err)
 {
-	struct record records[VARIANTS_MAX];
-	struct profile profile;
-	struct listing listing = { code, &profile, &records[0],
-				   work->batch_count > 1 ? &records[1] : NULL };
+	(void)err;
+	*(struct record *)context = *record;
+	return true;
+}
+
+/* Counts the case with the variant to put beside. */
+static bool count_other(const struct work *work, struct record *other, size_t *wrong,
+			struct error *err)
+{
+	struct progress progress;
 	bool ok;
 
-	profile_init(&profile, &work->batches[0].guest.code);
-	mark_leaders(&profile, code);
-	ok = count(work, &profile, records, wrong, err) && check_sums(&listing, err) &&
+	progress_init(&progress, 1, work->options->quiet);
+	ok = batch_count(&work->batches[1], &work->count, &progress, work->options->quiet,
+			 keep_record, other, wrong, err);
+	progress_deinit(&progress);
+	return ok;
+}
+
+static bool annotate(const struct work *work, size_t *wrong, struct error *err)
+{
+	bool beside = work->batch_count > 1;
+	struct annotation annotation;
+	struct record other;
+	struct listing listing = { &annotation.code, &annotation.profile, &annotation.record,
+				   beside ? &other : NULL };
+	bool ok;
+
+	if (!annotation_init(&annotation, &work->batches[0], &work->count, work->options->quiet,
+			     wrong, err))
+		return false;
+	ok = (!beside || count_other(work, &other, wrong, err)) &&
 	     print(&listing, work->options, err);
-	profile_deinit(&profile);
+	annotation_deinit(&annotation);
 	return ok;
 }
 
 bool command_annotate(const struct options *options, enum exit_status *status, struct error *err)
 {
-	char *specs[VARIANTS_MAX] = { options->args[1], (char *)options->diff };
-	struct disassembly code;
+	char *specs[] = { options->args[1], (char *)options->diff };
 	struct work work;
 	size_t wrong = 0;
 	bool ok;
@@ -160,12 +87,7 @@ bool command_annotate(const struct options *options, enum exit_status *status, s
 		return fail(err, STATUS_USAGE, "--path is for people; it has no --format");
 	if (!work_init(&work, options, options->args[0], specs, options->diff ? 2 : 1, err))
 		return false;
-	ok = check_one_case(&work, err) &&
-	     disassembly_init(&code, &work.batches[0].guest, &work.batches[0].variant, err);
-	if (ok) {
-		ok = annotate(&work, &code, &wrong, err);
-		disassembly_deinit(&code);
-	}
+	ok = check_one_case(&work, err) && annotate(&work, &wrong, err);
 	work_deinit(&work);
 	if (wrong)
 		*status = STATUS_GUEST;
