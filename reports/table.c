@@ -16,24 +16,6 @@
 
 #define MAIL_WIDTH 72
 
-struct column {
-	char *name;
-	enum column_kind kind;
-	unsigned wrap;
-};
-
-/* A note is a table without columns, whose title is the text. */
-struct table {
-	struct table *next;
-	char *title;
-	struct column *columns;
-	size_t column_count;
-	/* Row by row, each cell ended by NUL: a million rows need no million allocations. */
-	char *cells;
-	size_t length, size; /* bytes */
-	size_t cell_count;
-};
-
 static struct table *add(struct report *report, const char *format, va_list arguments)
 {
 	struct table *table = xcalloc(1, sizeof(*table));
@@ -93,7 +75,7 @@ void table_add_column(struct table *table, const char *name, enum column_kind ki
 {
 	table->columns = xrealloc(table->columns, table->column_count + 1, sizeof(*table->columns));
 	table->columns[table->column_count++] =
-		(struct column){ text_format("%s", name), kind, wrap };
+		(struct table_column){ text_format("%s", name), kind, wrap };
 }
 
 /* Makes room for this many bytes more. */
@@ -125,7 +107,7 @@ void table_add_cell(struct table *table, const char *format, ...)
 	table->cell_count++;
 }
 
-static size_t row_count(const struct table *table)
+size_t table_row_count(const struct table *table)
 {
 	return table->column_count ? table->cell_count / table->column_count : 0;
 }
@@ -161,7 +143,7 @@ static char *wrapped(const char *text, unsigned width)
 	return copy;
 }
 
-static bool add_scols_column(struct libscols_table *scols, const struct column *column)
+static bool add_scols_column(struct libscols_table *scols, const struct table_column *column)
 {
 	int flags = (column->kind == COLUMN_NUMBER ? SCOLS_FL_RIGHT : 0) |
 		    (column->wrap ? SCOLS_FL_WRAP : 0);
@@ -202,7 +184,7 @@ static bool print_scols(const struct table *table, FILE *out)
 	     !scols_table_set_stream(scols, out);
 	for (size_t i = 0; ok && i < table->column_count; i++)
 		ok = add_scols_column(scols, &table->columns[i]);
-	for (size_t row = 0; ok && row < row_count(table); row++)
+	for (size_t row = 0; ok && row < table_row_count(table); row++)
 		ok = add_scols_line(scols, table, &cell);
 	ok = ok && !scols_print_table(scols);
 	scols_unref_table(scols);
@@ -220,7 +202,7 @@ static bool print_table(const struct report *report, FILE *out)
 		free(title);
 		if (!table->column_count)
 			continue;
-		if (!row_count(table))
+		if (!table_row_count(table))
 			fputs("(none)\n", out);
 		else if (!print_scols(table, out))
 			return false;
@@ -268,7 +250,7 @@ static void put_list(const struct table *table, FILE *out)
 {
 	const char *cell = table->cells;
 
-	for (size_t row = 0; row < row_count(table); row++) {
+	for (size_t row = 0; row < table_row_count(table); row++) {
 		struct text text = { 0 };
 
 		for (size_t i = 0; i < table->column_count; i++) {
@@ -307,7 +289,7 @@ static bool print_mail(const struct report *report, FILE *out)
 		put_filled(table->title, out);
 		if (!table->column_count)
 			continue;
-		if (!row_count(table))
+		if (!table_row_count(table))
 			fputs("(none)\n", out);
 		else if (!print_mail_table(table, out))
 			return false;
@@ -357,7 +339,7 @@ static bool print_markdown(const struct report *report, FILE *out)
 			continue;
 		putc('\n', out);
 		print_markdown_head(table, out);
-		for (size_t row = 0; row < row_count(table); row++) {
+		for (size_t row = 0; row < table_row_count(table); row++) {
 			for (size_t i = 0; i < table->column_count; i++) {
 				fputs("| ", out);
 				put_markdown(cell, out);
@@ -403,7 +385,7 @@ static bool print_csv(const struct report *report, FILE *out)
 		}
 		if (table->column_count)
 			putc('\n', out);
-		for (size_t row = 0; row < row_count(table); row++) {
+		for (size_t row = 0; row < table_row_count(table); row++) {
 			for (size_t i = 0; i < table->column_count; i++) {
 				if (i)
 					putc(',', out);
@@ -474,7 +456,7 @@ static void print_json_table(const struct table *table, FILE *out)
 		put_json(table->columns[i].name, out);
 	}
 	fputs("], \"rows\": [", out);
-	for (size_t row = 0; row < row_count(table); row++) {
+	for (size_t row = 0; row < table_row_count(table); row++) {
 		fputs(row ? ",\n{" : "\n{", out);
 		for (size_t i = 0; i < table->column_count; i++) {
 			fputs(i ? ", " : "", out);

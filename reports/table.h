@@ -40,6 +40,26 @@ enum column_kind {
 	COLUMN_NUMBER, /* right-aligned; JSON numbers, or null when the cell is empty or "-" */
 };
 
+struct table_column {
+	char *name;
+	enum column_kind kind;
+	unsigned wrap;
+};
+
+/* For who prints one; a note is a table without columns, whose title is the text. */
+struct table {
+	struct table *next;
+	char *title;
+	struct table_column *columns;
+	size_t column_count;
+	/* Row by row, each cell ended by NUL: a million rows need no million allocations. */
+	char *cells;
+	size_t length, size; /* bytes */
+	size_t cell_count;
+};
+
+size_t table_row_count(const struct table *table);
+
 /*
  * Adds a column, before any cell. Its name is a heading and a JSON key: it must be unlike the
  * table's others. FORMAT_TABLE and FORMAT_MAIL break the column's lines between words at `wrap`
