@@ -12,7 +12,7 @@ PACKAGES := libelf libdw sqlite3 smartcols libmd
 # pkg-config is installed by the rule for deps.
 COMPILE = $(CC) -std=c11 -D_GNU_SOURCE $(WARNINGS) -pthread $(CFLAGS) $$(pkg-config --cflags $(PACKAGES))
 # Debian's Zydis has no file for pkg-config.
-LIBRARIES = $$(pkg-config --libs $(PACKAGES)) -lZydis
+LIBRARIES = $$(pkg-config --libs $(PACKAGES)) -lZydis -lm
 
 PROGRAM_SOURCES := $(filter-out counter/main.c,$(wildcard counter/*.c)) $(wildcard reports/*.c)
 PROGRAM_OBJECTS := $(PROGRAM_SOURCES:%.c=$(BUILD)/%.o)

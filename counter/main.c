@@ -31,6 +31,8 @@ const struct command command_table[] = {
 	{ "annotate", command_annotate, "ROUTINE VARIANT",
 	  "Lists the routine's code with the executions of each instruction",
 	  OPTIONS_COUNTING | OPTIONS_FORMAT | OPTIONS_ANNOTATE, 2, 2 },
+	{ "plot", command_plot, "FILE.csv... -o DIR",
+	  "Draws pictures of stored records, as SVG files", OPTIONS_PLOT, 1, 1024 },
 	{ "meter", command_meter, "",
 	  "Classifies and counts a stream of instructions from stdin, as gdbscripts/insncount.py "
 	  "writes it",

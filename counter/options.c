@@ -109,7 +109,7 @@ static const struct option_row {
 	{ OPTIONS_COMPARE,
 	  { "min-diff", OPTION_MIN_DIFF, "N|P%", 0,
 	    "Smaller differences are about equal: neither better nor worse, and not listed", 0 } },
-	{ OPTIONS_COMPARE,
+	{ OPTIONS_COMPARE | OPTIONS_PLOT,
 	  { "where", OPTION_WHERE, "SQL", 0,
 	    "Only the records for which this holds, e.g. 'size >= 64 AND offset % 64 = 0'", 0 } },
 	{ OPTIONS_COMPARE,
@@ -128,7 +128,10 @@ static const struct option_row {
 	    "Compare with these records, as run wrote them, instead of the first variant", 0 } },
 	{ OPTIONS_OUTPUT,
 	  { "output", 'o', "FILE", 0, "Write the records to FILE (default: stdout)", 0 } },
-	{ OPTIONS_COUNT, { "quiet", 'q', NULL, 0, "No progress bar, no remarks", 0 } },
+	{ OPTIONS_PLOT,
+	  { "output", 'o', "DIR", 0, "Write the pictures into DIR, made if it is missing", 0 } },
+	{ OPTIONS_COUNT | OPTIONS_PLOT,
+	  { "quiet", 'q', NULL, 0, "No progress bar, no remarks", 0 } },
 	{ 0 },
 };
 

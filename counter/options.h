@@ -18,6 +18,7 @@ enum option_group {
 	OPTIONS_ANNOTATE = 1 << 8,  /* one case, and what is shown of it */
 	OPTIONS_MEMORY = 1 << 9,    /* whether memory accesses are looked at */
 	OPTIONS_BASELINE = 1 << 10, /* which stored records to compare with */
+	OPTIONS_PLOT = 1 << 11,	    /* of which records pictures are, and where they go */
 };
 
 /* What the command line said; strings point into argv. */
