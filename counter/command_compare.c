@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "page.h"
 #include "record_file.h"
 #include "work.h"
 #include "../reports/compare.h"
@@ -33,15 +34,31 @@ static bool is_failure(const struct compare_options *compare, const struct compa
 	return summary->wrong || (compare->gate_count ? summary->exceeded : summary->worse);
 }
 
-/* Compares what the database has, prints it, and sets the status. */
-static bool print_comparison(struct database *db, const struct compare_options *compare,
-			     enum output_format format, enum exit_status *status, struct error *err)
+/* What the command was asked to do, for the head of a page. The caller frees it. */
+static char *page_title(const char *command, const struct options *options)
 {
+	struct text title = { 0 };
+
+	text_append(&title, "insncount %s", command);
+	for (unsigned i = 0; i < options->arg_count; i++)
+		text_append(&title, " %s", options->args[i]);
+	return title.start;
+}
+
+/* Compares what the database has, prints it, on the page too, and sets the status. */
+static bool print_comparison(struct database *db, const struct compare_options *compare,
+			     struct page *page, const char *command, const struct options *options,
+			     enum exit_status *status, struct error *err)
+{
+	char *title = page_title(command, options);
 	struct compare_summary summary;
 	struct report report = { 0 };
 	bool ok = compare_report(db, compare, &report, &summary, err) &&
-		  report_print(&report, format, stdout, err);
+		  page_write(page, title, &report, db, compare->origins, compare->origin_count,
+			     err) &&
+		  report_print(&report, options->format, stdout, err);
 
+	free(title);
 	report_deinit(&report);
 	if (ok && is_failure(compare, &summary))
 		*status = STATUS_FAILED;
@@ -181,7 +198,20 @@ static bool load_baseline(struct baseline *baseline, struct error *err)
 				  work->routine->name, err);
 }
 
-static bool count_and_compare(struct work *work, struct baseline *baseline,
+static bool add_listings(struct work *work, const struct baseline *baseline, struct page *page,
+			 struct error *err)
+{
+	bool ok = true;
+
+	if (baseline->name)
+		page_add_no_listing(page, baseline->name,
+				    "Its records are stored; the code is not at hand.");
+	for (size_t i = 0; ok && i < work->batch_count; i++)
+		ok = page_add_listing(page, &work->batches[i], &work->count, baseline->db, err);
+	return ok;
+}
+
+static bool count_and_compare(struct work *work, struct baseline *baseline, struct page *page,
 			      enum exit_status *status, struct error *err)
 {
 	const struct options *options = work->options;
@@ -200,12 +230,14 @@ static bool count_and_compare(struct work *work, struct baseline *baseline,
 	compare.origins = baseline->origins;
 	compare.origin_count = SOURCE_COUNT;
 	ok = work_count(work, add_record, baseline->db, &wrong, err) &&
-	     print_comparison(baseline->db, &compare, options->format, status, err);
+	     add_listings(work, baseline, page, err) &&
+	     print_comparison(baseline->db, &compare, page, "compare", options, status, err);
 	free(names);
 	return ok;
 }
 
-static bool compare(struct work *work, enum exit_status *status, struct error *err)
+static bool compare(struct work *work, struct page *page, enum exit_status *status,
+		    struct error *err)
 {
 	struct baseline baseline = { .work = work, .db = database_create(err) };
 	const char *where = work->options->compare.where;
@@ -215,7 +247,7 @@ static bool compare(struct work *work, enum exit_status *status, struct error *e
 	if (ok)
 		describe_live(work, &baseline.origins[SOURCE_LIVE]);
 	ok = ok && (!work->options->baseline || load_baseline(&baseline, err)) &&
-	     count_and_compare(work, &baseline, status, err);
+	     count_and_compare(work, &baseline, page, status, err);
 	for (int i = 0; i < SOURCE_COUNT; i++)
 		origin_deinit(&baseline.origins[i]);
 	free(baseline.stored);
@@ -226,6 +258,7 @@ static bool compare(struct work *work, enum exit_status *status, struct error *e
 
 bool command_compare(const struct options *options, enum exit_status *status, struct error *err)
 {
+	struct page page = { 0 };
 	struct work work;
 	bool ok;
 
@@ -239,7 +272,9 @@ bool command_compare(const struct options *options, enum exit_status *status, st
 	if (!work_init(&work, options, options->args[0], options->args + 1, options->arg_count - 1,
 		       err))
 		return false;
-	ok = check_group(&work, err) && compare(&work, status, err);
+	ok = check_group(&work, err) && page_open(&page, options->html, err) &&
+	     compare(&work, &page, status, err);
+	page_deinit(&page);
 	work_deinit(&work);
 	return ok;
 }
@@ -248,13 +283,18 @@ bool command_report(const struct options *options, enum exit_status *status, str
 {
 	struct compare_options compare = compare_options(options);
 	struct origin *origins = xcalloc(options->arg_count, sizeof(*origins));
+	struct page page = { 0 };
 	struct database *db = NULL;
-	bool ok = check_options(&options->compare, err) && (db = database_create(err));
+	bool ok = check_options(&options->compare, err) && page_open(&page, options->html, err) &&
+		  (db = database_create(err));
 
+	page_add_no_listing(&page, "Stored records",
+			    "The code is not at hand; `insncount annotate` lists a call.");
 	compare.origins = origins;
 	compare.origin_count = options->arg_count;
 	ok = ok && record_files_load(db, options->args, options->arg_count, origins, err) &&
-	     print_comparison(db, &compare, options->format, status, err);
+	     print_comparison(db, &compare, &page, "report", options, status, err);
+	page_deinit(&page);
 	database_destroy(db);
 	for (unsigned i = 0; i < options->arg_count; i++)
 		origin_deinit(&origins[i]);

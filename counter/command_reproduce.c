@@ -5,6 +5,7 @@
 
 #include "batch.h"
 #include "command.h"
+#include "page.h"
 #include "paths.h"
 #include "verify.h"
 #include "../reports/claims.h"
@@ -25,6 +26,8 @@ struct reproduction {
 	struct database *db;
 	struct report report;
 	struct progress progress;
+	struct page page;
+	struct text made; /* how all of it was counted: lines as of a file of records */
 	size_t cases;
 	size_t wrong;
 };
@@ -70,6 +73,40 @@ static bool count_batch(struct reproduction *r, const struct batch *batch,
 					     &r->progress, &r->report, err));
 }
 
+/* Appends the lines that are not there yet. */
+static void append_new_lines(struct text *lines, const char *more)
+{
+	size_t length;
+
+	for (; *more; more += length) {
+		char *line;
+
+		length = strcspn(more, "\n") + 1;
+		line = text_format("%.*s", (int)length, more);
+		if (!lines->start || !strstr(lines->start, line))
+			text_append(lines, "%s", line);
+		free(line);
+	}
+}
+
+/* Adds what a file would say of how the batch was counted. */
+static void describe_batch(struct reproduction *r, const struct batch *batch,
+			   const struct count_options *count)
+{
+	char *command = text_format("insncount reproduce %s", r->options.args[0]);
+	char *header;
+	size_t size;
+	FILE *out = open_memstream(&header, &size);
+
+	if (out) {
+		batch_print_header(out, command, batch, 1, count);
+		fclose(out);
+		append_new_lines(&r->made, header);
+		free(header);
+	}
+	free(command);
+}
+
 /* Builds, counts and verifies run number i for one block size. */
 static bool count_run(struct reproduction *r, size_t i, struct options *options, struct error *err)
 {
@@ -89,7 +126,9 @@ static bool count_run(struct reproduction *r, size_t i, struct options *options,
 		return false;
 	/* Without, claims about memory accesses are not judged: they have no evidence. */
 	count.memory = run->memory && r->count.engine->registers;
-	ok = count_batch(r, &batch, &count, &r->samples[i], err);
+	ok = count_batch(r, &batch, &count, &r->samples[i], err) &&
+	     page_add_listing(&r->page, &batch, &count, r->db, err);
+	describe_batch(r, &batch, &count);
 	batch_deinit(&batch);
 	return ok;
 }
@@ -201,7 +240,9 @@ static bool judge(struct reproduction *r, const char *unverified, enum exit_stat
 			claims.claims, claims.unexpected);
 	if (claims.unexpected || published.unmeasured || r->verification.differing)
 		*status = STATUS_FAILED;
-	return report_print(&r->report, r->options.format, stdout, err);
+	return page_write(&r->page, r->series.title, &r->report, r->db,
+			  &(struct origin){ r->series.title, r->made.start }, 1, err) &&
+	       report_print(&r->report, r->options.format, stdout, err);
 }
 
 static bool find_series(struct reproduction *r, const char *name, struct error *err)
@@ -243,7 +284,8 @@ bool command_reproduce(const struct options *options, enum exit_status *status, 
 {
 	struct reproduction r = { .options = *options, .count = options->count };
 	struct error unverified = { 0 };
-	bool ok = find_series(&r, options->args[0], err) && set_arch(&r, err);
+	bool ok = find_series(&r, options->args[0], err) && page_open(&r.page, options->html, err) &&
+		  set_arch(&r, err);
 
 	if (ok) {
 		r.count.engine = engine_find(options->engine, &r.options.target, false, err);
@@ -255,6 +297,8 @@ bool command_reproduce(const struct options *options, enum exit_status *status, 
 		ok = read_lists(&r, err) && count_series(&r, err) &&
 		     judge(&r, unverified.text, status, err);
 	}
+	page_deinit(&r.page);
+	text_deinit(&r.made);
 	report_deinit(&r.report);
 	database_destroy(r.db);
 	for (size_t i = 0; r.lists && i < r.series.run_count; i++) {

@@ -38,6 +38,7 @@ enum {
 	OPTION_GATE,
 	OPTION_TRAP,
 	OPTION_BASELINE,
+	OPTION_HTML,
 };
 
 static const struct option_row {
@@ -126,6 +127,9 @@ static const struct option_row {
 	{ OPTIONS_BASELINE,
 	  { "baseline", OPTION_BASELINE, "FILE.csv", 0,
 	    "Compare with these records, as run wrote them, instead of the first variant", 0 } },
+	{ OPTIONS_HTML,
+	  { "html", OPTION_HTML, "FILE", 0,
+	    "Write the report to FILE too, as a page with pictures and listings", 0 } },
 	{ OPTIONS_OUTPUT,
 	  { "output", 'o', "FILE", 0, "Write the records to FILE (default: stdout)", 0 } },
 	{ OPTIONS_PLOT,
@@ -278,6 +282,9 @@ static bool parse_option(struct options *options, int key, const char *argument,
 		return trap_parse(options->compare.traps, argument, err);
 	case OPTION_BASELINE:
 		options->baseline = argument;
+		return true;
+	case OPTION_HTML:
+		options->html = argument;
 		return true;
 	case 'o':
 		options->output = argument;

@@ -18,6 +18,7 @@ enum option_group {
 	OPTIONS_ANNOTATE = 1 << 8,  /* one case, and what is shown of it */
 	OPTIONS_MEMORY = 1 << 9,    /* whether memory accesses are looked at */
 	OPTIONS_BASELINE = 1 << 10, /* which stored records to compare with */
+	OPTIONS_HTML = 1 << 12,	    /* whether there is to be a page, too */
 	OPTIONS_PLOT = 1 << 11,	    /* of which records pictures are, and where they go */
 };
 
@@ -39,6 +40,7 @@ struct options {
 	enum output_format format;
 	struct compare_options compare; /* as far as options say it; its gates are ours */
 	const char *baseline;		/* file of records, or NULL */
+	const char *html;		/* file for a page, or NULL */
 	const char *output;
 	char **args; /* what is no option */
 	unsigned arg_count;

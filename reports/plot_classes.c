@@ -9,7 +9,7 @@
 /* Pixels. */
 #define LEFT	   16
 #define RIGHT	   16
-#define TOP	   36
+#define TOP	   48
 #define BOTTOM	   120 /* the axis, and the key below it */
 #define ROW_HEIGHT 22
 #define DIGIT	   8

@@ -180,7 +180,7 @@ static void put_curves(const struct plot *plot, const struct drawing *drawing,
 	for (size_t i = 0; extent->alignments > 1 && i < count; i++)
 		fprintf(drawing->script,
 			"$data%zu using 1:2:3 with filledcurves fc rgb '%s'"
-			" fs transparent solid 0.2 noborder notitle, ",
+			" fs transparent solid 0.25 noborder notitle, ",
 			i, colours[i % COLOURS]);
 	for (size_t i = 0; i < count; i++) {
 		fprintf(drawing->script, "$data%zu using 1:4 with %s ", i, style);

@@ -215,7 +215,7 @@ static bool put_field(const struct plot *plot, const struct drawing *drawing,
 		" fs solid noborder\n",
 		(double)LEFT / PICTURE_WIDTH, (double)(LEFT + FIELD_WIDTH) / PICTURE_WIDTH,
 		1 - (double)TOP / drawing->height, (double)BOTTOM / drawing->height,
-		both ? "offset/src_offset" : "offset");
+		both ? "offset / src_offset" : "offset");
 	if (!put_labels(plot, drawing, 'x', &field->columns, FIELD_WIDTH,
 			field->columns.label * LABEL_DIGIT + LABEL_GAP) ||
 	    !put_labels(plot, drawing, 'y', &field->rows, height, LABEL_HEIGHT))
