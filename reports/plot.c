@@ -74,6 +74,15 @@ void plot_put_name(const struct drawing *drawing, const char *name)
 	free(text);
 }
 
+/* At the left, where narrow screens show it: gnuplot's own titles are centred. */
+void plot_put_heading(const struct drawing *drawing, unsigned line, const char *text)
+{
+	fprintf(drawing->script, "set label %u ", line + 1);
+	plot_put_name(drawing, text);
+	fprintf(drawing->script, " at screen 0.022,%.5f left font ',14'\n",
+		1 - (20.0 + 20 * line) / drawing->height);
+}
+
 static bool is_taken(const struct pictures *pictures, const char *name)
 {
 	for (size_t i = 0; i < pictures->count; i++)

@@ -9,7 +9,6 @@
 /* Pixels. */
 #define LEFT	   16
 #define RIGHT	   16
-#define TOP	   48
 #define BOTTOM	   120 /* the axis, and the key below it */
 #define ROW_HEIGHT 22
 #define DIGIT	   8
@@ -187,16 +186,15 @@ static unsigned row_count(const struct plot *plot, const struct bars *bars)
 static void put_layout(const struct plot *plot, const struct drawing *drawing,
 		       const struct bars *bars, const char *title)
 {
-	fputs("set title font ',14' ", drawing->script);
-	drawing_put_text(drawing, title);
+	plot_put_heading(drawing, 0, title);
 	fprintf(drawing->script,
-		"\nset lmargin at screen %.5f\nset rmargin at screen %.5f\n"
+		"set lmargin at screen %.5f\nset rmargin at screen %.5f\n"
 		"set tmargin at screen %.5f\nset bmargin at screen %.5f\n"
 		"set xrange [0:%.10g]\nset yrange [%u.5:0.3]\nunset ytics\nset border 1\n"
 		"set xtics out nomirror\nset xlabel 'instructions'\n"
 		"set key at screen 0.5,0.01 center bottom horizontal Left reverse samplen 1\n",
 		(double)LEFT / PICTURE_WIDTH, 1 - (double)RIGHT / PICTURE_WIDTH,
-		1 - (double)TOP / drawing->height, (double)BOTTOM / drawing->height,
+		1 - (double)HEADING_HEIGHT(1) / drawing->height, (double)BOTTOM / drawing->height,
 		(bars->longest > 0 ? bars->longest : 1) * (1 + ROOM_FOR_TOTAL),
 		row_count(plot, bars));
 }
@@ -217,7 +215,7 @@ static bool draw(const struct plot *plot, const struct bars *bars)
 	char *title = plot_title(plot, "classes of the instructions");
 	struct drawing drawing;
 	bool ok = drawing_init(&drawing, PICTURE_WIDTH,
-			       TOP + ROW_HEIGHT * row_count(plot, bars) + BOTTOM,
+			       HEADING_HEIGHT(1) + ROW_HEIGHT * row_count(plot, bars) + BOTTOM,
 			       plot->comparison->err);
 
 	if (ok) {

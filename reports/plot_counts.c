@@ -98,35 +98,38 @@ static void put_tics(const struct drawing *drawing, char axis, int64_t min, int6
 	fputs(")\n", drawing->script);
 }
 
+/* Says which cases the lines and bands are of. */
 static void put_alignment(const struct plot *plot, const struct drawing *drawing,
 			  const struct extent *extent)
 {
 	unsigned axes = plot->pair->axes;
+	struct text text = { 0 };
 
 	if (!(axes & AXIS_BIT(AXIS_OFFSET)))
 		return;
-	fprintf(drawing->script, ".\"\\nlines: offset %" PRId64, extent->offset);
+	text_append(&text, "lines: offset %" PRId64, extent->offset);
 	if (axes & AXIS_BIT(AXIS_SRC_OFFSET))
-		fprintf(drawing->script, ", src_offset %" PRId64, extent->src_offset);
+		text_append(&text, ", src_offset %" PRId64, extent->src_offset);
 	if (extent->alignments > 1)
-		fprintf(drawing->script,
-			"; shaded: from the lowest to the highest of all %" PRId64 " alignments",
-			extent->alignments);
-	fputs("\"", drawing->script);
+		text_append(&text, "; shaded: lowest to highest of all %" PRId64 " alignments",
+			    extent->alignments);
+	plot_put_heading(drawing, 1, text.start);
+	text_deinit(&text);
 }
 
 static void put_layout(const struct plot *plot, const struct drawing *drawing,
 		       const struct extent *extent, const char *title)
 {
-	fputs("set title font ',14' ", drawing->script);
-	drawing_put_text(drawing, title);
+	plot_put_heading(drawing, 0, title);
 	put_alignment(plot, drawing, extent);
-	fputs("\nset key bmargin left Left reverse maxcols 1 samplen 4\n"
-	      "set grid\nset tics nomirror\nset border 3\n"
-	      "set xlabel 'size, bytes (log scale of size + 1)'\n"
-	      "set ylabel 'instructions (log scale)'\n"
-	      "set datafile missing '?'\n",
-	      drawing->script);
+	fprintf(drawing->script,
+		"set tmargin at screen %.5f\n"
+		"set key bmargin left Left reverse maxcols 1 samplen 4\n"
+		"set grid\nset tics nomirror\nset border 3\n"
+		"set xlabel 'size, bytes (log scale of size + 1)'\n"
+		"set ylabel 'instructions (log scale)'\n"
+		"set datafile missing '?'\n",
+		1 - (double)HEADING_HEIGHT(2) / drawing->height);
 	put_tics(drawing, 'x', extent->size_min, extent->size_max, next_power);
 	put_tics(drawing, 'y', extent->insns_min, extent->insns_max, next_round);
 }

@@ -8,11 +8,10 @@
 
 /* The field of cells, and what is around it, pixels. */
 #define FIELD_WIDTH 510
-#define HEIGHT_MIN  140
+#define HEIGHT_MIN  240
 #define HEIGHT_MAX  600
 #define ROW_HEIGHT  14
 #define LEFT	    80
-#define TOP	    116 /* four lines of text, five at most */
 #define BOTTOM	    56
 
 /* Of more sizes or alignments, several share a row or column. */
@@ -158,6 +157,12 @@ static bool put_labels(const struct plot *plot, const struct drawing *drawing, c
 	return rc == 0;
 }
 
+static void put_palette_tics(const struct drawing *drawing, const struct field *field, double tic)
+{
+	fprintf(drawing->script, ", '+%.0f' %.10g, '-%.0f' %.10g", tic, place(field, tic), tic,
+		place(field, -tic));
+}
+
 /* The palette is as long to either side of 0, which is white, and so is its legend. */
 static void put_palette(const struct drawing *drawing, const struct field *field)
 {
@@ -165,38 +170,34 @@ static void put_palette(const struct drawing *drawing, const struct field *field
 	      " 0.02 '#fbe3cf', 0.45 '#e0873a', 1 '#8c3a05')\n"
 	      "set cbrange [-1:1]\nset cbtics scale 0.5 ('0' 0",
 	      drawing->script);
-	for (double tic = 1; tic <= field->largest; tic *= 10) {
-		/* The end of the scale has a label, too: not so near. */
-		double label = tic * 5 > field->largest ? field->largest : tic;
-
-		fprintf(drawing->script, ", '+%.0f' %.10g, '-%.0f' %.10g", label,
-			place(field, label), label, place(field, -label));
-		if (label > tic)
-			break;
-	}
+	/* Marks have a distance from the end of the scale, which has its own. */
+	for (double tic = 1; tic * 3 <= field->largest; tic *= 10)
+		put_palette_tics(drawing, field, tic);
+	put_palette_tics(drawing, field, fmax(field->largest, 1));
 	fputs(")\nset cblabel 'instructions (log scale both ways)'\n", drawing->script);
 }
 
-static void put_title(const struct plot *plot, const struct drawing *drawing,
-		      const struct field *field)
+/* The lines above the field, in the order in which they are. */
+static void collect_headings(const struct plot *plot, const struct field *field,
+			     struct text_list *headings)
 {
+	const char *old = plot->pair->old, *new = plot->pair->new;
+	bool fit = strlen(old) + strlen(" -> ") + strlen(new) <= PLOT_NAME_SHOWN;
 	char *title = plot_title(plot, "difference in instructions");
-	bool fit = strlen(plot->pair->old) + strlen(plot->pair->new) < PLOT_NAME_SHOWN;
 
-	fputs("set title font ',14' ", drawing->script);
-	drawing_put_text(drawing, title);
-	fputs(".\"\\n\".", drawing->script);
-	plot_put_name(drawing, plot->pair->old);
-	fputs(fit ? ".' -> '." : ".\"\\n-> \".", drawing->script);
-	plot_put_name(drawing, plot->pair->new);
-	fputs(".\"\\nblue: fewer, white: as many, orange: more, grey: not counted",
-	      drawing->script);
-	if (field->rows.shared > 1 || field->columns.shared > 1)
-		fprintf(drawing->script,
-			"\\n%u sizes a row, %u alignments a column: the largest difference of them",
-			field->rows.shared, field->columns.shared);
-	fputs("\"\n", drawing->script);
+	text_list_add(headings, "%s", title);
 	free(title);
+	if (fit) {
+		text_list_add(headings, "%s -> %s", old, new);
+	} else {
+		text_list_add(headings, "%s", old);
+		text_list_add(headings, "-> %s", new);
+	}
+	text_list_add(headings, "blue: fewer, white: as many, orange: more, grey: not counted");
+	if (field->rows.shared > 1 || field->columns.shared > 1)
+		text_list_add(headings,
+			      "%u sizes a row, %u alignments a column: the largest difference",
+			      field->rows.shared, field->columns.shared);
 }
 
 static bool put_field(const struct plot *plot, const struct drawing *drawing,
@@ -204,7 +205,6 @@ static bool put_field(const struct plot *plot, const struct drawing *drawing,
 {
 	bool both = plot->pair->axes & AXIS_BIT(AXIS_SRC_OFFSET);
 
-	put_title(plot, drawing, field);
 	put_palette(drawing, field);
 	fprintf(drawing->script,
 		"set lmargin at screen %.5f\nset rmargin at screen %.5f\n"
@@ -214,7 +214,7 @@ static bool put_field(const struct plot *plot, const struct drawing *drawing,
 		"set object 1 rectangle from graph 0,0 to graph 1,1 behind fc rgb '#9a9fa5'"
 		" fs solid noborder\n",
 		(double)LEFT / PICTURE_WIDTH, (double)(LEFT + FIELD_WIDTH) / PICTURE_WIDTH,
-		1 - (double)TOP / drawing->height, (double)BOTTOM / drawing->height,
+		(double)(height + BOTTOM) / drawing->height, (double)BOTTOM / drawing->height,
 		both ? "offset / src_offset" : "offset");
 	if (!put_labels(plot, drawing, 'x', &field->columns, FIELD_WIDTH,
 			field->columns.label * LABEL_DIGIT + LABEL_GAP) ||
@@ -225,26 +225,44 @@ static bool put_field(const struct plot *plot, const struct drawing *drawing,
 	return true;
 }
 
-static bool draw(const struct plot *plot, const struct field *field)
+static unsigned field_height(const struct field *field)
 {
 	unsigned height = field->rows.count * ROW_HEIGHT;
+
+	if (height < HEIGHT_MIN)
+		return HEIGHT_MIN;
+	return height < HEIGHT_MAX ? height : HEIGHT_MAX;
+}
+
+static bool draw_under(const struct plot *plot, const struct field *field,
+		       const struct text_list *headings, const char *title)
+{
+	unsigned height = field_height(field);
+	struct drawing drawing;
+
+	if (!drawing_init(&drawing, PICTURE_WIDTH,
+			  HEADING_HEIGHT((unsigned)headings->count) + height + BOTTOM,
+			  plot->comparison->err))
+		return false;
+	for (size_t i = 0; i < headings->count; i++)
+		plot_put_heading(&drawing, (unsigned)i, headings->items[i]);
+	if (put_field(plot, &drawing, field, height))
+		return plot_add(plot, &drawing, "difference", plot->pair->new, title);
+	drawing_abandon(&drawing);
+	return false;
+}
+
+static bool draw(const struct plot *plot, const struct field *field)
+{
 	char *what = text_format("difference in instructions, %s -> %s", plot->pair->old,
 				 plot->pair->new);
 	char *title = plot_title(plot, what);
-	struct drawing drawing;
+	struct text_list headings = { 0 };
 	bool ok;
 
-	if (height < HEIGHT_MIN)
-		height = HEIGHT_MIN;
-	if (height > HEIGHT_MAX)
-		height = HEIGHT_MAX;
-	ok = drawing_init(&drawing, PICTURE_WIDTH, TOP + height + BOTTOM, plot->comparison->err);
-	if (ok && put_field(plot, &drawing, field, height))
-		ok = plot_add(plot, &drawing, "difference", plot->pair->new, title);
-	else if (ok) {
-		drawing_abandon(&drawing);
-		ok = false;
-	}
+	collect_headings(plot, field, &headings);
+	ok = draw_under(plot, field, &headings, title);
+	text_list_deinit(&headings);
 	free(title);
 	free(what);
 	return ok;

@@ -43,6 +43,12 @@ void plot_remark(const struct plot *plot, const char *what);
 /* Prints a text, without its middle when a line has no room for it. */
 void plot_put_name(const struct drawing *drawing, const char *name);
 
+/* Pixels that a picture's heading of so many lines takes. */
+#define HEADING_HEIGHT(lines) (20 * (lines) + 24)
+
+/* Prints a line of the heading, numbered from 0. */
+void plot_put_heading(const struct drawing *drawing, unsigned line, const char *text);
+
 /* Finishes the drawing and adds it as a picture of this kind, of plot->pair->new if not NULL. */
 bool plot_add(const struct plot *plot, struct drawing *drawing, const char *kind,
 	      const char *variant, const char *title);
