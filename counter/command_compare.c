@@ -267,15 +267,16 @@ bool command_compare(const struct options *options, enum exit_status *status, st
 			err, STATUS_USAGE,
 			"compare: too few arguments; usage: insncount compare ROUTINE OLD NEW..., "
 			"or ROUTINE NEW... with --baseline");
-	if (!check_options(&options->compare, err) || !check_memory(options, err))
+	if (!check_options(&options->compare, err) || !check_memory(options, err) ||
+	    !page_open(&page, options->html, err))
 		return false;
-	if (!work_init(&work, options, options->args[0], options->args + 1, options->arg_count - 1,
-		       err))
-		return false;
-	ok = check_group(&work, err) && page_open(&page, options->html, err) &&
-	     compare(&work, &page, status, err);
+	ok = work_init(&work, options, options->args[0], options->args + 1, options->arg_count - 1,
+		       err);
+	if (ok) {
+		ok = check_group(&work, err) && compare(&work, &page, status, err);
+		work_deinit(&work);
+	}
 	page_deinit(&page);
-	work_deinit(&work);
 	return ok;
 }
 

@@ -284,8 +284,8 @@ bool command_reproduce(const struct options *options, enum exit_status *status, 
 {
 	struct reproduction r = { .options = *options, .count = options->count };
 	struct error unverified = { 0 };
-	bool ok = find_series(&r, options->args[0], err) && page_open(&r.page, options->html, err) &&
-		  set_arch(&r, err);
+	bool ok = find_series(&r, options->args[0], err) &&
+		  page_open(&r.page, options->html, err) && set_arch(&r, err);
 
 	if (ok) {
 		r.count.engine = engine_find(options->engine, &r.options.target, false, err);

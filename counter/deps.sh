@@ -32,6 +32,7 @@ binutils-powerpc-linux-gnu  powerpc-linux-gnu-objdump  text of their listings
 gdb-multiarch               gdb                        the gdb engine
 gnuplot-nox                 gnuplot                    plots
 check                       pc:check                   unit tests
+libxml2-utils               xmllint                    well-formed pages, in the tests
 valgrind                    valgrind                   memory errors in the tests
 clang-format                clang-format               checks the code style
 xz-utils                    xz                         unpacks kernel sources

@@ -104,7 +104,10 @@ static size_t id_start(const char *svg)
 	return 0;
 }
 
-/* Copies what gnuplot has drawn, with a prefix before its ids, and without its titles. */
+/*
+ * Copies what gnuplot has drawn: with a prefix before its ids, without its titles, and with the >
+ * escaped that it leaves in texts.
+ */
 static void put_body(const char *svg, const char *id, FILE *out)
 {
 	static const char title[] = "<title>", title_end[] = "</title>";
@@ -117,12 +120,14 @@ static void put_body(const char *svg, const char *id, FILE *out)
 			svg = strstr(svg, title_end) + strlen(title_end);
 			continue;
 		}
-		if (*svg == '<' || *svg == '>')
-			in_tag = *svg == '<';
 		if (length)
 			fprintf(out, "%.*s%s-", (int)length, svg, id);
+		else if (*svg == '>' && !in_tag)
+			fputs("&gt;", out);
 		else
 			putc(*svg, out);
+		if (*svg == '<' || *svg == '>')
+			in_tag = *svg == '<';
 		svg += length ? length : 1;
 	}
 }

@@ -147,7 +147,8 @@ static void put_listings(const struct html_page *page, FILE *out)
 /* A line "# key: value"; one that is no such line has no key. */
 static void put_fact(const char *line, size_t length, FILE *out)
 {
-	char *fact = text_format("%.*s", (int)length, line + strspn(line, "# "));
+	size_t mark = strspn(line, "# ");
+	char *fact = text_format("%.*s", (int)(length - mark), line + mark);
 	char *value = strstr(fact, ": ");
 
 	if (value) {
@@ -202,8 +203,9 @@ static const struct {
 
 void html_print(const struct html_page *page, FILE *out)
 {
-	fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-	      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
+	fputs("<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" "
+	      "lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+	      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n",
 	      out);
 	put_element("title", page->title, out);
 	fprintf(out, "<style>%s%s</style>\n</head>\n<body>\n", css, drawing_css);

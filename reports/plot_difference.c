@@ -17,6 +17,9 @@
 /* Of more sizes or alignments, several share a row or column. */
 #define LINES_MAX 600
 
+/* A few instructions more are not to look like hundreds. */
+#define SCALE_MIN 100
+
 /* What a label needs, pixels. */
 #define LABEL_HEIGHT 14
 #define LABEL_DIGIT  7
@@ -59,7 +62,7 @@ struct field {
 	struct lines rows, columns;
 	double *cells; /* row by row; not a number: no case that both variants have */
 	size_t filled;
-	double largest; /* difference, either way */
+	double scale; /* the difference, either way, at the ends of the palette */
 };
 
 static bool count_lines(const struct plot *plot, struct lines *lines, const char *sql)
@@ -96,7 +99,7 @@ static bool fill_cells(const struct plot *plot, struct field *field)
 			    (size_t)sqlite3_column_int64(row, 1);
 
 		field->cells[at] = sqlite3_column_double(row, 2);
-		field->largest = fmax(field->largest, sqlite3_column_double(row, 3));
+		field->scale = fmax(field->scale, sqlite3_column_double(row, 3));
 		field->filled++;
 	}
 	sqlite3_finalize(row);
@@ -109,7 +112,7 @@ static bool fill_cells(const struct plot *plot, struct field *field)
  */
 static double place(const struct field *field, double difference)
 {
-	return copysign(log1p(fabs(difference)), difference) / log1p(fmax(field->largest, 1));
+	return copysign(log1p(fabs(difference)), difference) / log1p(field->scale);
 }
 
 /* gnuplot draws no image of a single row or column: one of each that is cut off is added. */
@@ -171,9 +174,9 @@ static void put_palette(const struct drawing *drawing, const struct field *field
 	      "set cbrange [-1:1]\nset cbtics scale 0.5 ('0' 0",
 	      drawing->script);
 	/* Marks have a distance from the end of the scale, which has its own. */
-	for (double tic = 1; tic * 3 <= field->largest; tic *= 10)
+	for (double tic = 1; tic * 3 <= field->scale; tic *= 10)
 		put_palette_tics(drawing, field, tic);
-	put_palette_tics(drawing, field, fmax(field->largest, 1));
+	put_palette_tics(drawing, field, field->scale);
 	fputs(")\nset cblabel 'instructions (log scale both ways)'\n", drawing->script);
 }
 
@@ -194,10 +197,13 @@ static void collect_headings(const struct plot *plot, const struct field *field,
 		text_list_add(headings, "-> %s", new);
 	}
 	text_list_add(headings, "blue: fewer, white: as many, orange: more, grey: not counted");
-	if (field->rows.shared > 1 || field->columns.shared > 1)
+	if (field->rows.shared > 1)
+		text_list_add(headings, "%u sizes share a row: the largest difference of them",
+			      field->rows.shared);
+	if (field->columns.shared > 1)
 		text_list_add(headings,
-			      "%u sizes a row, %u alignments a column: the largest difference",
-			      field->rows.shared, field->columns.shared);
+			      "%u alignments share a column: the largest difference of them",
+			      field->columns.shared);
 }
 
 static bool put_field(const struct plot *plot, const struct drawing *drawing,
@@ -281,7 +287,7 @@ bool plot_difference(const struct plot *plot)
 {
 	const char *alignments = plot->pair->axes & AXIS_BIT(AXIS_SRC_OFFSET) ? both_offsets_sql
 									      : offsets_sql;
-	struct field field = { 0 };
+	struct field field = { .scale = SCALE_MIN };
 	bool ok = count_lines(plot, &field.rows, sizes_sql) &&
 		  count_lines(plot, &field.columns, alignments) && fill_cells(plot, &field);
 

@@ -30,5 +30,6 @@ Suite *command_suite(void);
 Suite *interactive_suite(void);
 Suite *kernel_suite(void);
 Suite *memory_suite(void);
+Suite *plot_suite(void);
 
 #endif
