@@ -46,11 +46,10 @@ static bool has(const struct plot *plot, enum axis axis)
 
 char *plot_title(const struct plot *plot, const char *what)
 {
-	const struct pair *pair = plot->pair;
 	bool valued = plot->value && has(plot, AXIS_VALUE);
+	char place[PLACE_MAX];
 
-	return text_format("%s on %s/%d, block %" PRId64 "%s%s: %s", pair->routine, pair->arch,
-			   pair->xlen, pair->block, valued ? ", value " : "",
+	return text_format("%s%s%s: %s", place_format(plot->pair, place), valued ? ", value " : "",
 			   valued ? plot->value : "", what);
 }
 
@@ -91,21 +90,32 @@ static bool is_taken(const struct pictures *pictures, const char *name)
 	return false;
 }
 
+/* What a picture's name tells of the records, before it is made fit. */
+static char *describe(const struct plot *plot, const char *kind, const char *variant)
+{
+	const struct pair *pair = plot->pair;
+	struct text name = { 0 };
+
+	text_append(&name, "%s%d-%s", pair->arch, pair->xlen, pair->routine);
+	if (pair->block)
+		text_append(&name, "-block%" PRId64, pair->block);
+	text_append(&name, "-%s", kind);
+	if (variant)
+		text_append(&name, "-%s", variant);
+	if (plot->value && has(plot, AXIS_VALUE))
+		text_append(&name, "-value%s", plot->value);
+	return name.start;
+}
+
 /* A name that is fit for files and ids, and like no other's. */
 static char *make_name(const struct plot *plot, const char *kind, const char *variant)
 {
-	const struct pair *pair = plot->pair;
-	bool valued = plot->value && has(plot, AXIS_VALUE);
-	char *base = text_format("%s%d-%s-block%" PRId64 "-%s%s%s%s%s", pair->arch, pair->xlen,
-				 pair->routine, pair->block, kind, variant ? "-" : "",
-				 variant ? variant : "", valued ? "-value" : "",
-				 valued ? plot->value : "");
-	char *name = text_format("%s", base);
+	char *base = describe(plot, kind, variant), *name;
 
 	for (char *c = base; *c; c++)
 		if (!isascii(*c) || (!isalnum((unsigned char)*c) && !strchr("-_.", *c)))
 			*c = '_';
-	strcpy(name, base);
+	name = text_format("%s", base);
 	for (unsigned i = 2; is_taken(plot->pictures, name); i++) {
 		free(name);
 		name = text_format("%s-%u", base, i);

@@ -32,7 +32,7 @@ sqlite3_stmt *plot_query(const struct plot *plot, const char *format, ...);
 bool plot_execute(const struct plot *plot, const char *sql);
 
 /*
- * "ROUTINE on ARCH/XLEN, block N, value N: WHAT", what a picture shows of which records. The caller
+ * "ROUTINE on ARCH/XLEN, block N, value N: WHAT": what a picture shows of which records. The caller
  * frees it.
  */
 char *plot_title(const struct plot *plot, const char *what);
