@@ -32,7 +32,7 @@ static bool find_extent(const struct plot *plot, struct extent *extent)
 				       "SELECT min(size), max(size), min(insns), max(insns),"
 				       " count(DISTINCT size) FROM plotted WHERE value = %s",
 				       plot->value);
-	/* Aligned best; what is there for most sizes says most. */
+	/* The lines are of the best aligned cases. */
 	sqlite3_stmt *line =
 		plot_query(plot,
 			   "SELECT offset, src_offset, count(*) OVER () FROM plotted"
@@ -201,8 +201,8 @@ bool plot_counts(const struct plot *plot)
 	size_t count = plot->variants->count;
 	struct drawing drawing;
 	struct extent extent;
+	bool ok = true;
 	char *title;
-	bool ok;
 
 	if (!find_extent(plot, &extent) ||
 	    !drawing_init(&drawing, PICTURE_WIDTH, HEIGHT + KEY_HEIGHT * (unsigned)count,
@@ -210,7 +210,6 @@ bool plot_counts(const struct plot *plot)
 		return false;
 	title = plot_title(plot, "instructions by size");
 	put_layout(plot, &drawing, &extent, title);
-	ok = true;
 	for (size_t i = 0; ok && i < count; i++)
 		ok = put_data(plot, &drawing, &extent, i);
 	put_curves(plot, &drawing, &extent);

@@ -49,7 +49,7 @@ void plot_put_name(const struct drawing *drawing, const char *name);
 /* Prints a line of the heading, numbered from 0. */
 void plot_put_heading(const struct drawing *drawing, unsigned line, const char *text);
 
-/* Finishes the drawing and adds it as a picture of this kind, of plot->pair->new if not NULL. */
+/* Finishes the drawing and adds it as a picture of this kind: of the variant, NULL for all. */
 bool plot_add(const struct plot *plot, struct drawing *drawing, const char *kind,
 	      const char *variant, const char *title);
 
