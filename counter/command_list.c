@@ -41,6 +41,15 @@ static void add_case_list(void *context, const char *name)
 		text_append(text, "%s%.*s", text->length ? " " : "", (int)(dot - name), name);
 }
 
+static void add_profile(void *context, const char *name)
+{
+	const char *dot = strrchr(name, '.');
+
+	if (dot && !strcmp(dot, ".csv"))
+		text_append(context, "%s%.*s", ((struct text *)context)->length ? " " : "",
+			    (int)(dot - name), name);
+}
+
 static void add_name(void *context, const char *name)
 {
 	struct text *text = context;
@@ -207,6 +216,7 @@ bool command_list(const struct options *options, enum exit_status *status, struc
 		if (is_wanted(options, arch) && arch->extensions->name)
 			list_extensions(&report, arch);
 	list_entries(&report, "Case lists (--cases)", data, "cases", add_case_list);
+	list_entries(&report, "Profiles (--profile)", data, "cases/profiles", add_profile);
 	list_entries(&report, "Series (reproduce)", data, "reports/series", add_name);
 	ok = report_print(&report, options->format, stdout, err);
 	report_deinit(&report);

@@ -9,6 +9,7 @@
 
 #include "command.h"
 #include "paths.h"
+#include "../cases/layout.h"
 
 #define JOBS_MAX 256
 
@@ -39,6 +40,8 @@ enum {
 	OPTION_TRAP,
 	OPTION_BASELINE,
 	OPTION_HTML,
+	OPTION_PROFILE,
+	OPTION_OFFSET_MODULO,
 };
 
 static const struct option_row {
@@ -124,16 +127,23 @@ static const struct option_row {
 	    "N "
 	    "instructions more; may be repeated",
 	    0 } },
+	{ OPTIONS_COMPARE,
+	  { "profile", OPTION_PROFILE, "NAME|FILE", 0,
+	    "Weigh the cases by a workload profile; may be repeated. Without --cases, compare "
+	    "counts the profiles' cases only",
+	    0 } },
 	{ OPTIONS_BASELINE,
 	  { "baseline", OPTION_BASELINE, "FILE.csv", 0,
 	    "Compare with these records, as run wrote them, instead of the first variant", 0 } },
 	{ OPTIONS_HTML,
 	  { "html", OPTION_HTML, "FILE", 0,
 	    "Write the report to FILE too, as a page with pictures and listings", 0 } },
-	{ OPTIONS_OUTPUT,
-	  { "output", 'o', "FILE", 0, "Write the records to FILE (default: stdout)", 0 } },
 	{ OPTIONS_PLOT,
 	  { "output", 'o', "DIR", 0, "Write the pictures into DIR, made if it is missing", 0 } },
+	{ OPTIONS_OUTPUT, { "output", 'o', "FILE", 0, "Write to FILE (default: stdout)", 0 } },
+	{ OPTIONS_RECORD,
+	  { "offset-modulo", OPTION_OFFSET_MODULO, "N", 0,
+	    "Tell offsets apart modulo N, a power of two up to 4096 (the default)", 0 } },
 	{ OPTIONS_COUNT | OPTIONS_PLOT,
 	  { "quiet", 'q', NULL, 0, "No progress bar, no remarks", 0 } },
 	{ 0 },
@@ -286,6 +296,15 @@ static bool parse_option(struct options *options, int key, const char *argument,
 	case OPTION_HTML:
 		options->html = argument;
 		return true;
+	case OPTION_PROFILE:
+		return options_read_profile(&options->compare, argument, "--profile", err);
+	case OPTION_OFFSET_MODULO:
+		if (!parse_number("--offset-modulo", argument, 1, WORKLOAD_MODULO_MAX, &number,
+				  err))
+			return false;
+		options->offset_modulo = number;
+		return !(number & (number - 1)) ||
+		       fail(err, STATUS_USAGE, "--offset-modulo: %s is no power of two", argument);
 	case 'o':
 		options->output = argument;
 		return true;
@@ -320,7 +339,9 @@ static void defaults(struct options *options)
 {
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 
-	*options = (struct options){ .ext = "", .engine = "auto" };
+	*options = (struct options){ .ext = "",
+				     .engine = "auto",
+				     .offset_modulo = WORKLOAD_MODULO_MAX };
 	options->count.jobs = processors > 0 && processors < JOBS_MAX ? processors : 1;
 }
 
@@ -453,10 +474,17 @@ void options_deinit(struct options *options)
 {
 	text_list_deinit(&options->target.options_off);
 	free(options->compare.gates);
+	for (size_t i = 0; i < options->compare.workload_count; i++)
+		workload_deinit(&options->compare.workloads[i]);
+	free(options->compare.workloads);
 }
 
-/* A word without a dot or slash is the name of a list that we have; all else is a path. */
-static char *find_case_file(const char *name, const char *where, struct error *err)
+/*
+ * A word without a dot or slash is the name of a list or profile that we have, all else a path.
+ * `hint` says what else the user might have meant.
+ */
+static char *find_data_file(const char *directory, const char *name, const char *suffix,
+			    const char *where, const char *hint, struct error *err)
 {
 	const char *data = paths_data(err);
 	char *path;
@@ -465,37 +493,76 @@ static char *find_case_file(const char *name, const char *where, struct error *e
 		return NULL;
 	if (strpbrk(name, "./"))
 		return text_format("%s", name);
-	path = text_format("%s/cases/%s.cases", data, name);
+	path = text_format("%s/%s/%s.%s", data, directory, name, suffix);
 	if (access(path, F_OK) == 0)
 		return path;
 	free(path);
 	fail(err, STATUS_USAGE,
-	     "%s: \"%s\" is neither a spec (AXIS=LIST ...), nor a list that "
-	     "`insncount list` shows, nor a path (./%s)",
-	     where, name, name);
+	     "%s: \"%s\" is neither %s that `insncount list` shows, nor a path (./%s)", where, name,
+	     hint, name);
 	return NULL;
+}
+
+bool options_read_profile(struct compare_options *compare, const char *name, const char *where,
+			  struct error *err)
+{
+	char *path = find_data_file("cases/profiles", name, "csv", where, "a profile", err);
+	struct workload workload;
+	bool ok = path && workload_read(&workload, path, err);
+
+	free(path);
+	if (!ok)
+		return false;
+	for (size_t i = 0; i < compare->workload_count; i++)
+		if (!strcmp(compare->workloads[i].name, workload.name))
+			ok = fail(err, STATUS_USAGE, "%s: two profiles are called \"%s\"", where,
+				  workload.name);
+	if (!ok) {
+		workload_deinit(&workload);
+		return false;
+	}
+	compare->workloads = xrealloc(compare->workloads, compare->workload_count + 1,
+				      sizeof(*compare->workloads));
+	compare->workloads[compare->workload_count++] = workload;
+	return true;
+}
+
+/* The cases that are asked for by a spec, a list or nothing. */
+static bool read_list(const char *cases, const struct routine *routine, const char *where,
+		      struct case_list *list, struct error *err)
+{
+	char *path;
+	bool ok;
+
+	if (!cases && !routine->axes)
+		cases = "";
+	if (cases && (!*cases || strchr(cases, '=')))
+		return case_list_parse(list, routine->axes, cases, where, err) &&
+		       routine_check_cases(routine, list, where, err);
+	path = find_data_file("cases", cases ? cases : routine->name, "cases", where,
+			      "a spec (AXIS=LIST ...), nor a list", err);
+	ok = path && case_list_read(list, routine->axes, path, err) &&
+	     routine_check_cases(routine, list, path, err);
+	free(path);
+	return ok;
 }
 
 bool options_read_cases(const struct options *options, const struct routine *routine,
 			struct case_list *list, struct error *err)
 {
+	const struct compare_options *compare = &options->compare;
 	const char *where = options->one_case ? "--case" : "--cases";
-	const char *cases = options->cases;
-	char *path;
-	bool ok;
+	bool ok = true;
 
 	*list = (struct case_list){ 0 };
-	if (!cases && !routine->axes)
-		cases = "";
-	if (cases && (!*cases || strchr(cases, '='))) {
-		ok = case_list_parse(list, routine->axes, cases, where, err) &&
-		     routine_check_cases(routine, list, where, err);
-	} else {
-		path = find_case_file(cases ? cases : routine->name, where, err);
-		ok = path && case_list_read(list, routine->axes, path, err) &&
-		     routine_check_cases(routine, list, path, err);
-		free(path);
-	}
+	if (options->cases || !compare->workload_count)
+		ok = read_list(options->cases, routine, where, list, err);
+	for (size_t i = 0; ok && i < compare->workload_count; i++)
+		ok = workload_add_cases(&compare->workloads[i], routine, list, err);
+	if (ok && !list->count)
+		ok = fail(err, STATUS_USAGE,
+			  "--profile: the guest has no room for any of the calls; sizes go to %d",
+			  BUFFER_SIZE_MAX);
 	if (!ok)
 		case_list_deinit(list);
 	return ok;

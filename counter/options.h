@@ -18,8 +18,9 @@ enum option_group {
 	OPTIONS_ANNOTATE = 1 << 8,  /* one case, and what is shown of it */
 	OPTIONS_MEMORY = 1 << 9,    /* whether memory accesses are looked at */
 	OPTIONS_BASELINE = 1 << 10, /* which stored records to compare with */
-	OPTIONS_HTML = 1 << 12,	    /* whether there is to be a page, too */
 	OPTIONS_PLOT = 1 << 11,	    /* of which records pictures are, and where they go */
+	OPTIONS_HTML = 1 << 12,	    /* whether there is to be a page, too */
+	OPTIONS_RECORD = 1 << 13,   /* how a workload profile is recorded */
 };
 
 /* What the command line said; strings point into argv. */
@@ -38,11 +39,12 @@ struct options {
 	struct count_options count; /* without the engine, which engine_find() looks for later */
 	bool quiet;
 	enum output_format format;
-	struct compare_options compare; /* as far as options say it; its gates are ours */
+	struct compare_options compare; /* as far as options say it; gates and workloads are ours */
 	const char *baseline;		/* file of records, or NULL */
 	const char *html;		/* file for a page, or NULL */
 	const char *output;
-	char **args; /* what is no option */
+	uint64_t offset_modulo; /* of a profile that is recorded */
+	char **args;		/* what is no option */
 	unsigned arg_count;
 };
 
@@ -65,7 +67,14 @@ bool options_resolve_target(struct options *options, struct error *err);
 /* "NAME=y" or "NAME=n" of --config: whether CONFIG_NAME is set. */
 bool options_set_config(struct target *target, const char *setting, struct error *err);
 
-/* The cases of --cases or --case, or the routine's default list: never empty on success. */
+/* Reads the profile of this name, or path, and appends it; `where` says whose word it is. */
+bool options_read_profile(struct compare_options *compare, const char *name, const char *where,
+			  struct error *err);
+
+/*
+ * The cases of --cases or --case and those of the profiles, or the routine's default list: never
+ * empty on success.
+ */
 bool options_read_cases(const struct options *options, const struct routine *routine,
 			struct case_list *list, struct error *err);
 

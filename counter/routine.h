@@ -15,10 +15,13 @@ struct routine {
 	/* The symbols at which a variant may begin, best first; ended by NULL. */
 	const char *const *entries;
 	const char *help;
-	/* Which argument is the source and which the size, counted from 1; 0: there is no source.
+	/*
+	 * Which argument is the source, which the size and which the value, counted from 1; 0:
+	 * there is none, or it does not matter. The first argument is the destination.
 	 */
 	unsigned source_argument;
 	unsigned size_argument;
+	unsigned value_argument;
 	uint64_t value_max; /* 0: whatever an int holds */
 };
 

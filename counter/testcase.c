@@ -732,6 +732,25 @@ bool case_list_read(struct case_list *list, unsigned axes, const char *path, str
 	return builder_finish(&builder, list, fine);
 }
 
+bool case_list_append(struct case_list *list, const struct case_list *more, const char *where,
+		      struct error *err)
+{
+	struct builder builder = builder_start(list);
+	bool fine;
+
+	if (more->count > CASE_COUNT_MAX - list->count)
+		return fail(err, STATUS_USAGE, "%s: too many cases: a list has at most %d", where,
+			    CASE_COUNT_MAX);
+	if (!builder_reserve(&builder, more->count))
+		return no_memory(err, where);
+	if (more->count)
+		memcpy(builder.cases + builder.count, more->cases,
+		       more->count * sizeof(*more->cases));
+	builder.count += more->count;
+	fine = drop_repeated_cases(&builder, where, err);
+	return builder_finish(&builder, list, fine);
+}
+
 void case_list_deinit(struct case_list *list)
 {
 	free(list->cases);

@@ -60,6 +60,10 @@ bool case_list_parse(struct case_list *list, unsigned axes, const char *spec, co
  */
 bool case_list_read(struct case_list *list, unsigned axes, const char *path, struct error *err);
 
+/* Appends those of the cases that the list does not have yet; `where` says where they are from. */
+bool case_list_append(struct case_list *list, const struct case_list *more, const char *where,
+		      struct error *err);
+
 /* Frees the cases; the list is empty and usable afterwards. */
 void case_list_deinit(struct case_list *list);
 

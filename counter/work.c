@@ -102,6 +102,10 @@ char *work_command_line(const struct options *options, const char *name)
 		text_append(&line, " --cases");
 		append_quoted(&line, options->cases);
 	}
+	for (size_t i = 0; i < options->compare.workload_count; i++) {
+		text_append(&line, " --profile");
+		append_quoted(&line, options->compare.workloads[i].path);
+	}
 	if (options->count.limit)
 		text_append(&line, " --limit %" PRIu64, options->count.limit);
 	if (options->count.count_return)

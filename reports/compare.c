@@ -11,6 +11,7 @@
 #include "correctness.h"
 #include "digest.h"
 #include "pair.h"
+#include "weigh.h"
 
 /* Up to so many cases are listed in full; of more, so many worst and so many best. */
 #define CASES_LISTED 40
@@ -385,12 +386,17 @@ static bool compare_pair(const struct comparison *comparison, struct pair *pair)
 	const struct compare_options *options = comparison->options;
 	struct compare_summary counts;
 
-	if (!pair_fill(comparison, pair) || !summarize(comparison, pair, &counts))
+	if (!pair_fill(comparison, pair))
+		return false;
+	if (options->only_weigh)
+		return weigh_add(comparison, pair);
+	if (!summarize(comparison, pair, &counts))
 		return false;
 	add_to_summary(comparison->summary, &counts);
 	comparison->summary->pairs++;
 	if (!gates_judge(comparison, pair) || !add_groups(comparison, pair) ||
-	    !traps_add(comparison, pair, lists_all(options, &counts)))
+	    !traps_add(comparison, pair, lists_all(options, &counts)) ||
+	    !weigh_add(comparison, pair))
 		return false;
 	if (options->digest)
 		return (!options->all && !options->worst) ||
@@ -431,13 +437,15 @@ static bool compare_group(const struct comparison *comparison, struct pair *pair
 			  const char *const *variants, size_t count)
 {
 	pair->old = variants[0];
-	if (count == 1 && !describe_alone(comparison, pair))
+	if (count == 1 && !comparison->options->only_weigh && !describe_alone(comparison, pair))
 		return false;
 	for (size_t i = 1; i < count; i++) {
 		pair->new = variants[i];
 		if (!compare_pair(comparison, pair) || !count_wrong(comparison, pair))
 			return false;
 	}
+	if (comparison->options->only_weigh)
+		return true;
 	if (!comparison->options->digest)
 		return correctness_add(comparison, pair, variants, count);
 	if (!correctness_add_note(comparison, pair, variants, count))
@@ -515,6 +523,7 @@ bool compare_report(struct database *db, const struct compare_options *options,
 	    !check_variants(&comparison))
 		return false;
 	ok = cases_create(&comparison) && compare_groups(&comparison);
+	weigh_add_method(&comparison);
 	if (ok && options->gate_count && !summary->pairs)
 		ok = fail(err, STATUS_USAGE, "--gate: there are no two variants to compare");
 	cases_destroy(&comparison); /* also after an error, for the next report */

@@ -8,6 +8,7 @@
 #include "origin.h"
 #include "table.h"
 #include "trap.h"
+#include "../counter/workload.h"
 
 struct compare_options {
 	const char *routine; /* NULL: every routine that has records */
@@ -29,6 +30,9 @@ struct compare_options {
 	struct gate *gates;
 	size_t gate_count;
 	struct trap traps[TRAP_EVENTS];
+	struct workload *workloads; /* profiles to weigh the cases by */
+	size_t workload_count;
+	bool only_weigh; /* leave out all but what the profiles say */
 	/*
 	 * For a letter: averages by size and alignment, the extremes, correctness, and how it was
 	 * counted, which the origins say: one a source of the records. Lists of cases only with
