@@ -20,8 +20,10 @@ bool target_check_block(const struct arch *arch, uint64_t block, struct error *e
 	struct text known = { 0 };
 
 	for (unsigned i = 0; arch->blocks[i]; i++) {
-		if (arch->blocks[i] == block)
+		if (arch->blocks[i] == block) {
+			text_deinit(&known);
 			return true;
+		}
 		text_append(&known, " %u", arch->blocks[i]);
 	}
 	fail(err, STATUS_USAGE,
