@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
+#include <elf.h>
 #include <string.h>
 
 #include "arch.h"
@@ -85,6 +86,7 @@ static void append_powerpc_cpu(struct text *cpu, const struct target *target)
 const struct arch arch_table[] = {
 	{
 		.name = "riscv",
+		.machine = EM_RISCV,
 		.toolchain = "riscv64-linux-gnu-",
 		.widths = riscv_widths,
 		.extensions = riscv_extensions,
@@ -101,6 +103,7 @@ const struct arch arch_table[] = {
 	},
 	{
 		.name = "x86",
+		.machine = EM_X86_64,
 		.toolchain = "x86_64-linux-gnu-",
 		.widths = x86_widths,
 		.extensions = no_extensions,
@@ -118,6 +121,7 @@ const struct arch arch_table[] = {
 	},
 	{
 		.name = "powerpc",
+		.machine = EM_PPC,
 		.toolchain = "powerpc-linux-gnu-",
 		.widths = powerpc_widths,
 		.extensions = no_extensions,

@@ -32,6 +32,7 @@ struct target;
  */
 struct arch {
 	const char *name;
+	unsigned machine;		    /* as ELF files name it: EM_... */
 	const char *toolchain;		    /* prefix of the cross compiler's programs */
 	const struct arch_width *widths;    /* the first one is the default; ended by {0} */
 	const struct extension *extensions; /* ended by {0} */

@@ -28,15 +28,20 @@ void elf_file_close(struct elf_file *file)
 	close(file->fd);
 }
 
-/* The symbol table's section, or NULL. */
-static Elf_Scn *find_symbols(const struct elf_file *file, GElf_Shdr *header)
+/* The section of a symbol table of this type (SHT_...), or NULL. */
+static Elf_Scn *find_table(const struct elf_file *file, GElf_Word type, GElf_Shdr *header)
 {
 	Elf_Scn *section = NULL;
 
 	while ((section = elf_nextscn(file->elf, section)))
-		if (gelf_getshdr(section, header) && header->sh_type == SHT_SYMTAB)
+		if (gelf_getshdr(section, header) && header->sh_type == type)
 			return section;
 	return NULL;
+}
+
+static Elf_Scn *find_symbols(const struct elf_file *file, GElf_Shdr *header)
+{
+	return find_table(file, SHT_SYMTAB, header);
 }
 
 bool elf_file_symbol(const struct elf_file *file, const char *name, uint64_t *address)
@@ -122,4 +127,82 @@ const uint8_t *elf_file_bytes(const struct elf_file *file, const char *name, uin
 	Elf_Data *data = section ? elf_rawdata(section, NULL) : NULL;
 
 	return data && data->d_size == size ? data->d_buf : NULL;
+}
+
+bool elf_file_program(const struct elf_file *file, struct elf_program *program)
+{
+	GElf_Ehdr header;
+	GElf_Phdr segment;
+	size_t count;
+
+	if (!gelf_getehdr(file->elf, &header) || elf_getphdrnum(file->elf, &count) ||
+	    (header.e_type != ET_EXEC && header.e_type != ET_DYN))
+		return false;
+	*program = (struct elf_program){
+		.machine = header.e_machine,
+		.xlen = header.e_ident[EI_CLASS] == ELFCLASS64 ? 64 : 32,
+		.movable = header.e_type == ET_DYN,
+	};
+	for (size_t i = 0; i < count; i++)
+		if (gelf_getphdr(file->elf, (int)i, &segment) && segment.p_type == PT_INTERP)
+			program->dynamic = true;
+	return true;
+}
+
+/* A function of the table; one that other files see goes before one that they do not. */
+static bool find_function(const struct elf_file *file, GElf_Word type, const char *name,
+			  GElf_Sym *function)
+{
+	GElf_Shdr header;
+	Elf_Scn *section = find_table(file, type, &header);
+	Elf_Data *data = section ? elf_getdata(section, NULL) : NULL;
+	GElf_Sym symbol;
+	bool found = false;
+
+	for (int i = 0; data && gelf_getsym(data, i, &symbol); i++) {
+		unsigned kind = GELF_ST_TYPE(symbol.st_info);
+		const char *label = elf_strptr(file->elf, header.sh_link, symbol.st_name);
+
+		if (symbol.st_shndx == SHN_UNDEF || !label || strcmp(label, name) ||
+		    (kind != STT_FUNC && kind != STT_GNU_IFUNC && kind != STT_NOTYPE))
+			continue;
+		if (!found || GELF_ST_BIND(symbol.st_info) != STB_LOCAL)
+			*function = symbol;
+		found = true;
+	}
+	return found;
+}
+
+bool elf_file_function(const struct elf_file *file, const char *name, struct elf_function *function)
+{
+	GElf_Sym symbol;
+
+	if (!find_function(file, SHT_SYMTAB, name, &symbol) &&
+	    !find_function(file, SHT_DYNSYM, name, &symbol))
+		return false;
+	*function = (struct elf_function){
+		.address = symbol.st_value,
+		.size = symbol.st_size,
+		.indirect = GELF_ST_TYPE(symbol.st_info) == STT_GNU_IFUNC,
+	};
+	return true;
+}
+
+bool elf_file_code(const struct elf_file *file, uint64_t address, uint8_t *bytes, size_t size)
+{
+	GElf_Phdr segment;
+	size_t count;
+
+	if (elf_getphdrnum(file->elf, &count))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		if (!gelf_getphdr(file->elf, (int)i, &segment) || segment.p_type != PT_LOAD ||
+		    address < segment.p_vaddr || address - segment.p_vaddr >= segment.p_filesz)
+			continue;
+		return segment.p_filesz - (address - segment.p_vaddr) >= size &&
+		       pread(file->fd, bytes, size,
+			     (off_t)(segment.p_offset + address - segment.p_vaddr)) ==
+			       (ssize_t)size;
+	}
+	return false;
 }

@@ -2,6 +2,7 @@
 #ifndef INSNCOUNT_ELF_FILE_H
 #define INSNCOUNT_ELF_FILE_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "error.h"
@@ -18,6 +19,33 @@ void elf_file_close(struct elf_file *file);
 
 /* The address of a defined symbol; false if there is none. */
 bool elf_file_symbol(const struct elf_file *file, const char *name, uint64_t *address);
+
+/* What the header says of a program. */
+struct elf_program {
+	unsigned machine; /* EM_... */
+	unsigned xlen;	  /* 32 or 64 */
+	bool movable;	  /* position-independent */
+	bool dynamic;	  /* a loader puts its libraries beside it */
+};
+
+/* False if the file is no program (nor a library). */
+bool elf_file_program(const struct elf_file *file, struct elf_program *program);
+
+struct elf_function {
+	uint64_t address;
+	uint64_t size; /* bytes; 0: not said */
+	bool indirect; /* its code chooses the function that is to be called */
+};
+
+/*
+ * Finds a function that the file defines, also in a stripped file as far as others may call it.
+ * False if there is none.
+ */
+bool elf_file_function(const struct elf_file *file, const char *name,
+		       struct elf_function *function);
+
+/* Copies the bytes at an address that is loaded from the file; false if they are not all in it. */
+bool elf_file_code(const struct elf_file *file, uint64_t address, uint8_t *bytes, size_t size);
 
 /*
  * The name of the i-th symbol that the file uses and does not define, as long as the file is open;

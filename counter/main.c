@@ -33,6 +33,9 @@ const struct command command_table[] = {
 	  OPTIONS_COUNTING | OPTIONS_FORMAT | OPTIONS_ANNOTATE, 2, 2 },
 	{ "plot", command_plot, "FILE.csv... -o DIR",
 	  "Draws pictures of stored records, as SVG files", OPTIONS_PLOT, 1, 1024 },
+	{ "profile", command_profile, "record ROUTINE -- COMMAND...",
+	  "Runs a program and writes how often it calls the routine with which arguments",
+	  OPTIONS_OUTPUT | OPTIONS_RECORD, 3, 4096 },
 	{ "meter", command_meter, "",
 	  "Classifies and counts a stream of instructions from stdin, as gdbscripts/insncount.py "
 	  "writes it",

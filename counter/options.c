@@ -474,9 +474,7 @@ void options_deinit(struct options *options)
 {
 	text_list_deinit(&options->target.options_off);
 	free(options->compare.gates);
-	for (size_t i = 0; i < options->compare.workload_count; i++)
-		workload_deinit(&options->compare.workloads[i]);
-	free(options->compare.workloads);
+	options_free_profiles(&options->compare);
 }
 
 /*
@@ -503,6 +501,13 @@ static char *find_data_file(const char *directory, const char *name, const char 
 	return NULL;
 }
 
+void options_free_profiles(struct compare_options *compare)
+{
+	for (size_t i = 0; i < compare->workload_count; i++)
+		workload_deinit(&compare->workloads[i]);
+	free(compare->workloads);
+}
+
 bool options_read_profile(struct compare_options *compare, const char *name, const char *where,
 			  struct error *err)
 {
@@ -523,6 +528,7 @@ bool options_read_profile(struct compare_options *compare, const char *name, con
 	}
 	compare->workloads = xrealloc(compare->workloads, compare->workload_count + 1,
 				      sizeof(*compare->workloads));
+	workload.given = name;
 	compare->workloads[compare->workload_count++] = workload;
 	return true;
 }

@@ -70,6 +70,7 @@ bool options_set_config(struct target *target, const char *setting, struct error
 /* Reads the profile of this name, or path, and appends it; `where` says whose word it is. */
 bool options_read_profile(struct compare_options *compare, const char *name, const char *where,
 			  struct error *err);
+void options_free_profiles(struct compare_options *compare);
 
 /*
  * The cases of --cases or --case and those of the profiles, or the routine's default list: never

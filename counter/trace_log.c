@@ -245,7 +245,7 @@ static bool take_trace(struct trace_log *log, const char *line, struct trace_eve
 	    !take_hex(&rest, '/', &flags) || !take_hex(&rest, ']', &cflags) || *rest != ' ' ||
 	    strchr(rest, '['))
 		return unexpected(line, "damaged", err);
-	if (cpu)
+	if (cpu && !log->threads)
 		return unexpected(line, "a second thread", err);
 	slot = find_slot(log, event->pc);
 	if (!slot)

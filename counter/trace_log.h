@@ -18,6 +18,7 @@ struct trace_log {
 	struct trace_block **blocks; /* by id */
 	unsigned block_count;
 	uint64_t announced; /* the pc of the block named last */
+	bool threads;	    /* several may be in the log; the caller sets it */
 	/* The block that is being printed: */
 	struct insn *insns;
 	unsigned insn_count;

@@ -62,8 +62,7 @@ bool work_count(struct work *work, record_sink *sink, void *context, size_t *wro
 	return ok;
 }
 
-/* As a shell takes it, so that the line can be pasted. */
-static void append_quoted(struct text *text, const char *word)
+void work_append_quoted(struct text *text, const char *word)
 {
 	static const char special[] = " *?[]{}~!'\"\\$`&|;<>()#\t\n";
 
@@ -84,7 +83,7 @@ char *work_command_line(const struct options *options, const char *name)
 
 	text_append(&line, "insncount %s", name);
 	for (unsigned i = 0; i < options->arg_count; i++)
-		append_quoted(&line, options->args[i]);
+		work_append_quoted(&line, options->args[i]);
 	text_append(&line, " --arch %s --xlen %u", target->arch->name, target->width->xlen);
 	if (target->block)
 		text_append(&line, " --block %u", target->block);
@@ -96,15 +95,15 @@ char *work_command_line(const struct options *options, const char *name)
 		text_append(&line, " --march %s", target->march);
 	if (target->cflags) {
 		text_append(&line, " --cflags");
-		append_quoted(&line, target->cflags);
+		work_append_quoted(&line, target->cflags);
 	}
 	if (options->cases) {
 		text_append(&line, " --cases");
-		append_quoted(&line, options->cases);
+		work_append_quoted(&line, options->cases);
 	}
 	for (size_t i = 0; i < options->compare.workload_count; i++) {
 		text_append(&line, " --profile");
-		append_quoted(&line, options->compare.workloads[i].path);
+		work_append_quoted(&line, options->compare.workloads[i].given);
 	}
 	if (options->count.limit)
 		text_append(&line, " --limit %" PRIu64, options->count.limit);

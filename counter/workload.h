@@ -33,10 +33,11 @@ struct workload_cell {
  *	# derived: TEXT		not recorded, but made up to agree with what TEXT says
  */
 struct workload {
-	char *name;	/* the file's, without directory and suffix */
-	char *path;	/* for messages */
-	char *comments; /* the `# key: value` lines, each with newline; "" when there are none */
-	char *routine;	/* or NULL */
+	char *name;	   /* the file's, without directory and suffix */
+	char *path;	   /* for messages */
+	const char *given; /* what the user calls it: the caller\'s text, or NULL */
+	char *comments;	   /* the `# key: value` lines, each with newline; "" when there are none */
+	char *routine;	   /* or NULL */
 	unsigned modulo;
 	bool derived;
 	bool has_source; /* whether cells have a src_offset, */
