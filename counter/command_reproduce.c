@@ -22,6 +22,9 @@ struct reproduction {
 	char *directory;
 	struct case_list *lists;   /* one a run */
 	struct case_list *samples; /* likewise: what is verified; empty if nothing is */
+	struct case_list *weighed; /* likewise: the profiles' cases */
+	struct compare_options weigh;
+	struct database *weighed_db; /* the records of those: no claim is about them */
 	struct verification verification;
 	struct database *db;
 	struct report report;
@@ -107,6 +110,14 @@ static void describe_batch(struct reproduction *r, const struct batch *batch,
 	free(command);
 }
 
+/* Counts the profiles' cases of run number i, whose variant has been built. */
+static bool count_weighed(struct reproduction *r, size_t i, struct batch *batch, struct error *err)
+{
+	batch->list = &r->weighed[i];
+	return !batch->list->count || batch_count(batch, &r->count, &r->progress, true, add_record,
+						  r->weighed_db, &r->wrong, err);
+}
+
 /* Builds, counts and verifies run number i for one block size. */
 static bool count_run(struct reproduction *r, size_t i, struct options *options, struct error *err)
 {
@@ -127,7 +138,8 @@ static bool count_run(struct reproduction *r, size_t i, struct options *options,
 	/* Without, claims about memory accesses are not judged: they have no evidence. */
 	count.memory = run->memory && r->count.engine->registers;
 	ok = count_batch(r, &batch, &count, &r->samples[i], err) &&
-	     page_add_listing(&r->page, &batch, &count, r->db, err);
+	     page_add_listing(&r->page, &batch, &count, r->db, err) &&
+	     count_weighed(r, i, &batch, err);
 	describe_batch(r, &batch, &count);
 	batch_deinit(&batch);
 	return ok;
@@ -172,11 +184,46 @@ static bool read_list(const struct reproduction *r, const struct series_run *run
 	return routine && options_read_cases(&options, routine, list, err);
 }
 
+static bool read_profiles(struct reproduction *r, struct error *err)
+{
+	const struct text_list *profiles = &r->series.profiles;
+	bool ok = true;
+
+	for (size_t i = 0; ok && i < profiles->count; i++) {
+		char *where =
+			text_format("%s:%u", r->series.profiles_path, r->series.profile_lines[i]);
+
+		ok = options_read_profile(&r->weigh, profiles->items[i], where, err);
+		if (ok && !r->weigh.workloads[i].routine)
+			ok = fail(err, STATUS_USAGE,
+				  "%s: %s does not say of which routine it is (# routine: NAME)",
+				  where, r->weigh.workloads[i].path);
+		free(where);
+	}
+	return ok;
+}
+
+/* The cases of the profiles for a run. Single-stepping them would take longer than all the rest. */
+static bool read_weighed(const struct reproduction *r, const struct series_run *run,
+			 struct case_list *list, struct error *err)
+{
+	const struct routine *routine = routine_find(run->routine, err);
+	bool ok = routine;
+
+	for (size_t i = 0; ok && !r->count.engine->steps && i < r->weigh.workload_count; i++)
+		if (!strcmp(r->weigh.workloads[i].routine, run->routine))
+			ok = workload_add_cases(&r->weigh.workloads[i], routine, list, err);
+	return ok;
+}
+
 /* All lists are read before anything is counted: their errors come at once. */
 static bool read_lists(struct reproduction *r, struct error *err)
 {
 	r->lists = xcalloc(r->series.run_count, sizeof(*r->lists));
 	r->samples = xcalloc(r->series.run_count, sizeof(*r->samples));
+	r->weighed = xcalloc(r->series.run_count, sizeof(*r->weighed));
+	if (!read_profiles(r, err))
+		return false;
 	for (size_t i = 0; i < r->series.run_count; i++) {
 		const struct series_run *run = &r->series.runs[i];
 		const char *sample = run->sample ? run->sample : run->cases;
@@ -188,6 +235,8 @@ static bool read_lists(struct reproduction *r, struct error *err)
 		if (verifies(r) && !run->memory && !read_list(r, run, sample, &r->samples[i], err))
 			return false;
 		thin_out(&r->samples[i], VERIFIED_CASES);
+		if (!read_weighed(r, run, &r->weighed[i], err))
+			return false;
 		r->cases += r->lists[i].count * block_count(run);
 	}
 	return true;
@@ -195,12 +244,13 @@ static bool read_lists(struct reproduction *r, struct error *err)
 
 static bool count_series(struct reproduction *r, struct error *err)
 {
-	size_t verified = 0;
+	size_t more = 0;
 	bool ok = true;
 
 	for (size_t i = 0; i < r->series.run_count; i++)
-		verified += 2 * r->samples[i].count * block_count(&r->series.runs[i]);
-	progress_init(&r->progress, r->cases + verified, r->options.quiet);
+		more += (2 * r->samples[i].count + r->weighed[i].count) *
+			block_count(&r->series.runs[i]);
+	progress_init(&r->progress, r->cases + more, r->options.quiet);
 	for (size_t i = 0; ok && i < r->series.run_count; i++)
 		ok = count_blocks(r, i, err);
 	progress_deinit(&r->progress);
@@ -226,6 +276,24 @@ static void describe_counting(struct reproduction *r, const char *unverified)
 		report_add_note(&r->report, "No cases verified by another engine: %s.", unverified);
 }
 
+/* Ends the report with what the series is worth to each workload. */
+static bool weigh(struct reproduction *r, struct error *err)
+{
+	struct compare_summary summary;
+
+	if (!r->weigh.workload_count)
+		return true;
+	if (r->count.engine->steps) {
+		report_add_note(&r->report,
+				"Not weighed by profiles: engine %s is too slow for their cases.",
+				r->count.engine->name);
+		return true;
+	}
+	r->weigh.only_weigh = true;
+	r->weigh.all = output_format_is_data(r->options.format);
+	return compare_report(r->weighed_db, &r->weigh, &r->report, &summary, err);
+}
+
 static bool judge(struct reproduction *r, const char *unverified, enum exit_status *status,
 		  struct error *err)
 {
@@ -240,7 +308,8 @@ static bool judge(struct reproduction *r, const char *unverified, enum exit_stat
 			claims.claims, claims.unexpected);
 	if (claims.unexpected || published.unmeasured || r->verification.differing)
 		*status = STATUS_FAILED;
-	return page_write(&r->page, r->series.title, &r->report, r->db,
+	return weigh(r, err) &&
+	       page_write(&r->page, r->series.title, &r->report, r->db,
 			  &(struct origin){ r->series.title, r->made.start }, 1, err) &&
 	       report_print(&r->report, r->options.format, stdout, err);
 }
@@ -290,7 +359,8 @@ bool command_reproduce(const struct options *options, enum exit_status *status, 
 	if (ok) {
 		r.count.engine = engine_find(options->engine, &r.options.target, false, err);
 		r.db = database_create(err);
-		ok = r.count.engine && r.db;
+		r.weighed_db = r.db ? database_create(err) : NULL;
+		ok = r.count.engine && r.weighed_db;
 	}
 	if (ok) {
 		find_verification(&r, &unverified);
@@ -301,12 +371,16 @@ bool command_reproduce(const struct options *options, enum exit_status *status, 
 	text_deinit(&r.made);
 	report_deinit(&r.report);
 	database_destroy(r.db);
+	database_destroy(r.weighed_db);
 	for (size_t i = 0; r.lists && i < r.series.run_count; i++) {
 		case_list_deinit(&r.lists[i]);
 		case_list_deinit(&r.samples[i]);
+		case_list_deinit(&r.weighed[i]);
 	}
 	free(r.lists);
 	free(r.samples);
+	free(r.weighed);
+	options_free_profiles(&r.weigh);
 	series_deinit(&r.series);
 	free(r.directory);
 	return ok;

@@ -523,9 +523,11 @@ bool compare_report(struct database *db, const struct compare_options *options,
 	    !check_variants(&comparison))
 		return false;
 	ok = cases_create(&comparison) && compare_groups(&comparison);
-	weigh_add_method(&comparison);
+	if (ok)
+		weigh_add_method(&comparison);
 	if (ok && options->gate_count && !summary->pairs)
 		ok = fail(err, STATUS_USAGE, "--gate: there are no two variants to compare");
+	weigh_end(&comparison);
 	cases_destroy(&comparison); /* also after an error, for the next report */
 	return ok;
 }

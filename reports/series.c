@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../counter/record.h"
 #include "../counter/text.h"
@@ -354,10 +355,45 @@ static bool read_description(struct series *series, const char *directory, struc
 	return true;
 }
 
+static bool add_profile(struct series *series, unsigned line, char *text, struct error *err)
+{
+	const char *name = next_word(&text);
+
+	if (!name)
+		return true;
+	if (next_word(&text))
+		return fail(err, STATUS_USAGE, "%s:%u: one profile a line", series->profiles_path,
+			    line);
+	series->profile_lines = xrealloc(series->profile_lines, series->profiles.count + 1,
+					 sizeof(*series->profile_lines));
+	series->profile_lines[series->profiles.count] = line;
+	text_list_add(&series->profiles, "%s", name);
+	return true;
+}
+
+static bool read_profiles(struct series *series, const char *directory, struct error *err)
+{
+	char *path = text_format("%s/profiles", directory);
+	bool exists = !access(path, F_OK) || errno != ENOENT, ok = true;
+	char *text = exists ? text_read(path, err) : NULL;
+	char *rest = text;
+
+	if (!exists) {
+		free(path);
+		return true;
+	}
+	series->profiles_path = path;
+	for (unsigned line = 1; ok && rest; line++)
+		ok = add_profile(series, line, strsep(&rest, "\n"), err);
+	free(text);
+	return ok && text;
+}
+
 bool series_read(struct series *series, const char *directory, struct error *err)
 {
 	*series = (struct series){ 0 };
-	if (read_description(series, directory, err) && read_runs(series, directory, err))
+	if (read_description(series, directory, err) && read_runs(series, directory, err) &&
+	    read_profiles(series, directory, err))
 		return true;
 	series_deinit(series);
 	return false;
@@ -368,6 +404,9 @@ void series_deinit(struct series *series)
 	for (size_t i = 0; i < series->run_count; i++)
 		run_deinit(&series->runs[i]);
 	free(series->runs);
+	text_list_deinit(&series->profiles);
+	free(series->profile_lines);
+	free(series->profiles_path);
 	free(series->title);
 	free(series->sources);
 	*series = (struct series){ 0 };

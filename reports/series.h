@@ -31,17 +31,27 @@ struct series {
 	char *sources; /* the rest of it, without the final newline */
 	struct series_run *runs;
 	size_t run_count;
+	struct text_list profiles; /* names or paths; the i-th was in line profile_lines[i], */
+	unsigned *profile_lines;
+	char *profiles_path; /* of this file; NULL: there is none */
 };
 
 /*
- * Reads the files `series` and `runs` of a series' directory. A line of `runs` is
+ * Reads the files `series`, `runs` and, if it is there, `profiles` of a series' directory. A line
+ *of `runs` is
  *
  *	ROUTINE LABEL=VARIANT [arch=NAME] [block=N,N...] [code_block=N] [ext=NAME,NAME...|none]
  *		[config=NAME=y|n]... [cases=LIST|"SPEC"] [sample=LIST|"SPEC"] [xlen=32|64]
  *		[memory=yes]
  *
+<<<<<<< HEAD
  * on one line, its words separated by blanks; `#` begins a comment. All lines have the same arch.
  *On an error, which names FILE:LINE, *series is empty.
+=======
+ * on one line, its words separated by blanks; `#` begins a comment. `profiles` has one
+ * name a line of a workload profile to weigh the runs of its routine by. On an error, which names
+ * FILE:LINE, *series is empty.
+>>>>>>> 0b1e03c (Answer what the Zicboz series is worth to recorded workloads)
  */
 bool series_read(struct series *series, const char *directory, struct error *err);
 

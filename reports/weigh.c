@@ -6,27 +6,30 @@
 #include <string.h>
 
 /* For people: as many of the size classes of a profile, and of the cells without a case. */
-#define CLASSES_SHOWN 5
+#define CLASSES_SHOWN 3
 #define MISSING_SHOWN 10
 
 #define MILLION 1000000
 
-static const char create_tables[] =
-	"CREATE TEMP TABLE profiles (id INTEGER PRIMARY KEY, name TEXT, derived INT, calls REAL);"
-	"CREATE TEMP TABLE cells (id INTEGER PRIMARY KEY, profile INT, first INT, last INT,"
+/* Made once, emptied for each pair: none can be dropped while the groups are being read. */
+static const char make_tables[] =
+	"CREATE TEMP TABLE IF NOT EXISTS profiles (id INTEGER PRIMARY KEY, name TEXT, derived INT, "
+	"calls REAL);"
+	"CREATE TEMP TABLE IF NOT EXISTS cells (id INTEGER PRIMARY KEY, profile INT, first INT, "
+	"last INT,"
 	" offset INT, src_offset INT, value INT, count INT);"
-	"CREATE TEMP TABLE weighed (profile INT, cell INT, size INT, weight REAL, old INT, new INT,"
-	" verdict TEXT);";
+	"CREATE TEMP TABLE IF NOT EXISTS weighed (profile INT, cell INT, size INT, weight REAL, "
+	"old INT, new INT,"
+	" verdict TEXT);"
+	"CREATE INDEX IF NOT EXISTS temp.cases_by_place ON cases (offset, value, src_offset, size);"
+	"DELETE FROM profiles; DELETE FROM cells; DELETE FROM weighed";
 
 static const char drop_tables[] =
 	"DROP TABLE IF EXISTS temp.weighed; DROP TABLE IF EXISTS temp.cells;"
-	"DROP TABLE IF EXISTS temp.profiles; DROP INDEX IF EXISTS temp.cases_by_place;";
+	"DROP TABLE IF EXISTS temp.profiles";
 
 static const char insert_profile[] = "INSERT INTO profiles VALUES (?, ?, ?, ?)";
 static const char insert_cell[] = "INSERT INTO cells VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)";
-
-static const char index_cases[] =
-	"CREATE INDEX temp.cases_by_place ON cases (offset, value, src_offset, size)";
 
 /* A range's calls are spread evenly over its sizes. CROSS JOIN looks each cell's cases up. */
 static const char weigh_cases[] =
@@ -221,18 +224,31 @@ static bool add_outcomes(const struct comparison *comparison, const struct pair 
 	return rc == 0;
 }
 
-static bool add_sensitivity(const struct comparison *comparison, const struct pair *pair)
+/* A table for people is left out when there is nothing in it. */
+static struct table *add_sensitivity_table(const struct comparison *comparison,
+					   const struct pair *pair)
 {
 	static const char *const numbers[] = { "eligible %", "gain of each", "loss of the others",
 					       "wins from %", NULL };
-	sqlite3_stmt *row = pair_prepare(comparison, pair, outcomes_sql);
 	struct table *table = report_add_table(
 		comparison->report, "Share of eligible calls, %s -> %s", pair->old, pair->new);
-	int rc;
 
 	table_add_column(table, "profile", COLUMN_TEXT, 0);
 	add_columns(table, numbers, COLUMN_NUMBER);
+	return table;
+}
+
+static bool add_sensitivity(const struct comparison *comparison, const struct pair *pair)
+{
+	sqlite3_stmt *row = pair_prepare(comparison, pair, outcomes_sql);
+	struct table *table = NULL;
+	int rc;
+
 	while ((rc = pair_step(comparison, row)) == 1) {
+		if (!comparison->options->all && sqlite3_column_type(row, 8) == SQLITE_NULL)
+			continue;
+		if (!table)
+			table = add_sensitivity_table(comparison, pair);
 		table_add_cell(table, "%s", text_at(row, 0));
 		for (int column = 8; column <= 11; column++)
 			add_real(table, row, column, 1);
@@ -254,30 +270,42 @@ static const char classes_sql[] =
 	" SELECT name, first, last, rank, 100 * s.calls / covered, change / covered"
 	" FROM ranks s JOIN profiles p ON p.id = s.profile ORDER BY p.id, rank";
 
-static bool add_classes(const struct comparison *comparison, const struct pair *pair)
+static struct table *add_class_table(const struct comparison *comparison, const struct pair *pair)
 {
 	static const char *const texts[] = { "profile", "sizes", NULL };
 	static const char *const numbers[] = { "calls %", "difference per call of all", NULL };
-	sqlite3_stmt *row = pair_prepare(comparison, pair, classes_sql);
 	struct table *table = report_add_table(
 		comparison->report, "Sizes that contribute most, %s -> %s", pair->old, pair->new);
-	int rc;
 
 	add_columns(table, texts, COLUMN_TEXT);
 	add_columns(table, numbers, COLUMN_NUMBER);
-	while ((rc = pair_step(comparison, row)) == 1) {
-		int rank = sqlite3_column_int(row, 3);
-		bool matters = rank == 1 || sqlite3_column_double(row, 5) != 0;
+	return table;
+}
 
-		if (!comparison->options->all && (rank > CLASSES_SHOWN || !matters))
+static void add_class(struct table *table, sqlite3_stmt *row)
+{
+	table_add_cell(table, "%s", text_at(row, 0));
+	if (sqlite3_column_int64(row, 2) > sqlite3_column_int64(row, 1))
+		table_add_cell(table, "%s-%s", text_at(row, 1), text_at(row, 2));
+	else
+		table_add_cell(table, "%s", text_at(row, 1));
+	add_real(table, row, 4, 1);
+	table_add_cell(table, "%+.2f", round_to_zero(sqlite3_column_double(row, 5)));
+}
+
+static bool add_classes(const struct comparison *comparison, const struct pair *pair)
+{
+	sqlite3_stmt *row = pair_prepare(comparison, pair, classes_sql);
+	struct table *table = NULL;
+	int rc;
+
+	while ((rc = pair_step(comparison, row)) == 1) {
+		if (!comparison->options->all && (sqlite3_column_int(row, 3) > CLASSES_SHOWN ||
+						  sqlite3_column_double(row, 5) == 0))
 			continue;
-		table_add_cell(table, "%s", text_at(row, 0));
-		if (sqlite3_column_int64(row, 2) > sqlite3_column_int64(row, 1))
-			table_add_cell(table, "%s-%s", text_at(row, 1), text_at(row, 2));
-		else
-			table_add_cell(table, "%s", text_at(row, 1));
-		add_real(table, row, 4, 1);
-		table_add_cell(table, "%+.2f", round_to_zero(sqlite3_column_double(row, 5)));
+		if (!table)
+			table = add_class_table(comparison, pair);
+		add_class(table, row);
 	}
 	sqlite3_finalize(row);
 	return rc == 0;
@@ -352,31 +380,50 @@ static bool add_missing(const struct comparison *comparison, const struct pair *
 	return rc == 0;
 }
 
+/* Two variants may have no case in common, such as those for other cache blocks. */
+static bool count_cases(const struct comparison *comparison, const struct pair *pair,
+			int64_t *cases)
+{
+	sqlite3_stmt *row = pair_query_row(comparison, pair,
+					   comparison->options->only_weigh
+						   ? "SELECT count(verdict) FROM cases"
+						   : "SELECT count(*) FROM cases");
+
+	if (!row)
+		return false;
+	*cases = sqlite3_column_int64(row, 0);
+	sqlite3_finalize(row);
+	return true;
+}
+
 static bool weigh(const struct comparison *comparison, const struct pair *pair)
 {
 	bool added = false;
+	int64_t cases;
 
+	if (!count_cases(comparison, pair, &cases))
+		return false;
+	if (!cases)
+		return true;
 	for (size_t i = 0; i < comparison->options->workload_count; i++)
 		if (!add_workload(comparison, pair, i, &added))
 			return false;
 	if (!added)
 		return true;
-	return execute(comparison, index_cases) && execute(comparison, weigh_cases) &&
-	       add_expectations(comparison, pair) && add_outcomes(comparison, pair) &&
-	       add_classes(comparison, pair) && add_sensitivity(comparison, pair) &&
-	       add_missing(comparison, pair);
+	return execute(comparison, weigh_cases) && add_expectations(comparison, pair) &&
+	       add_outcomes(comparison, pair) && add_classes(comparison, pair) &&
+	       add_sensitivity(comparison, pair) && add_missing(comparison, pair);
 }
 
 bool weigh_add(const struct comparison *comparison, const struct pair *pair)
 {
-	bool ok;
+	return !comparison->options->workload_count ||
+	       (execute(comparison, make_tables) && weigh(comparison, pair));
+}
 
-	if (!comparison->options->workload_count)
-		return true;
-	ok = execute(comparison, create_tables) && weigh(comparison, pair);
-	/* Also after an error, for the next pair. */
+void weigh_end(const struct comparison *comparison)
+{
 	sqlite3_exec(comparison->db->sqlite, drop_tables, NULL, NULL, NULL);
-	return ok;
 }
 
 void weigh_add_method(const struct comparison *comparison)
@@ -393,6 +440,6 @@ void weigh_add_method(const struct comparison *comparison)
 		"a right record of both variants are in no average (weighed %% has the others). "
 		"Eligible are the calls for which the new variant takes fewer instructions. It "
 		"takes fewer in all when their share exceeds \"wins from %%\": there, what they "
-		"gain is what the others lose, if both keep their averages; \"-\": no call is "
-		"eligible.");
+		"gain is what the others lose, if both keep their averages; a profile without "
+		"eligible calls is not in that table.");
 }

@@ -13,6 +13,9 @@
  */
 bool weigh_add(const struct comparison *comparison, const struct pair *pair);
 
+/* Removes what weigh_add() needed, after the last pair. */
+void weigh_end(const struct comparison *comparison);
+
 /* Adds how calls are weighed, as a note. */
 void weigh_add_method(const struct comparison *comparison);
 
