@@ -31,5 +31,6 @@ Suite *interactive_suite(void);
 Suite *kernel_suite(void);
 Suite *memory_suite(void);
 Suite *plot_suite(void);
+Suite *workload_suite(void);
 
 #endif

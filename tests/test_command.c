@@ -839,7 +839,7 @@ END_TEST
 
 /* The options that each command's help must name. */
 #define TARGET_HELP  "--arch --xlen --ext --block --config --march --cflags "
-#define COMPARE_HELP "--format --all --worst --group --min-diff --where --gate "
+#define COMPARE_HELP "--format --all --worst --group --min-diff --where --gate --profile "
 #define COUNT_HELP   "--jobs -j --limit --quiet -q "
 
 static const struct {
@@ -855,6 +855,7 @@ static const struct {
 	{ "verify", TARGET_HELP COUNT_HELP "--cases --count-return --format " },
 	{ "annotate",
 	  TARGET_HELP COUNT_HELP "--engine --case --diff --path --count-return --format " },
+	{ "profile", "--output -o --offset-modulo " },
 	{ "meter", "--arch --xlen --count-return --format " },
 };
 
