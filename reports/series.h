@@ -44,14 +44,9 @@ struct series {
  *		[config=NAME=y|n]... [cases=LIST|"SPEC"] [sample=LIST|"SPEC"] [xlen=32|64]
  *		[memory=yes]
  *
-<<<<<<< HEAD
  * on one line, its words separated by blanks; `#` begins a comment. All lines have the same arch.
- *On an error, which names FILE:LINE, *series is empty.
-=======
- * on one line, its words separated by blanks; `#` begins a comment. `profiles` has one
- * name a line of a workload profile to weigh the runs of its routine by. On an error, which names
- * FILE:LINE, *series is empty.
->>>>>>> 0b1e03c (Answer what the Zicboz series is worth to recorded workloads)
+ * `profiles` has one name a line of a workload profile to weigh the runs of its routine by. On an
+ * error, which names FILE:LINE, *series is empty.
  */
 bool series_read(struct series *series, const char *directory, struct error *err);
 
