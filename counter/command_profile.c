@@ -26,7 +26,7 @@ static char *describe(const struct options *options, const struct workload_entry
 		    INSNCOUNT_VERSION, options->args[1], (unsigned)options->offset_modulo);
 	command = text.length;
 	for (unsigned i = 2; i < options->arg_count; i++)
-		work_append_quoted(&text, options->args[i]);
+		text_append_quoted(&text, options->args[i]);
 	/* One of the command's own would end the line. */
 	while ((newline = strpbrk(text.start + command, "\n\r")))
 		*newline = ' ';

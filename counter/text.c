@@ -66,6 +66,20 @@ void text_append(struct text *text, const char *format, ...)
 	free(more);
 }
 
+void text_append_quoted(struct text *text, const char *word)
+{
+	static const char special[] = " *?[]{}~!'\"\\$`&|;<>()#\t\n";
+
+	if (*word && !word[strcspn(word, special)]) {
+		text_append(text, " %s", word);
+		return;
+	}
+	text_append(text, " '");
+	for (; *word; word++)
+		text_append(text, *word == '\'' ? "'\\''" : "%c", *word);
+	text_append(text, "'");
+}
+
 void text_deinit(struct text *text)
 {
 	free(text->start);

@@ -14,6 +14,9 @@ struct text {
 /* Appends printf-style. Memory that is not to be had ends the program. */
 void text_append(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Appends a blank and the word as a shell takes it, so that a command line can be pasted. */
+void text_append_quoted(struct text *text, const char *word);
+
 /* Frees the string; the text is empty and usable afterwards. */
 void text_deinit(struct text *text);
 

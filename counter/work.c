@@ -62,20 +62,6 @@ bool work_count(struct work *work, record_sink *sink, void *context, size_t *wro
 	return ok;
 }
 
-void work_append_quoted(struct text *text, const char *word)
-{
-	static const char special[] = " *?[]{}~!'\"\\$`&|;<>()#\t\n";
-
-	if (*word && !word[strcspn(word, special)]) {
-		text_append(text, " %s", word);
-		return;
-	}
-	text_append(text, " '");
-	for (; *word; word++)
-		text_append(text, *word == '\'' ? "'\\''" : "%c", *word);
-	text_append(text, "'");
-}
-
 char *work_command_line(const struct options *options, const char *name)
 {
 	const struct target *target = &options->target;
@@ -83,7 +69,7 @@ char *work_command_line(const struct options *options, const char *name)
 
 	text_append(&line, "insncount %s", name);
 	for (unsigned i = 0; i < options->arg_count; i++)
-		work_append_quoted(&line, options->args[i]);
+		text_append_quoted(&line, options->args[i]);
 	text_append(&line, " --arch %s --xlen %u", target->arch->name, target->width->xlen);
 	if (target->block)
 		text_append(&line, " --block %u", target->block);
@@ -95,15 +81,15 @@ char *work_command_line(const struct options *options, const char *name)
 		text_append(&line, " --march %s", target->march);
 	if (target->cflags) {
 		text_append(&line, " --cflags");
-		work_append_quoted(&line, target->cflags);
+		text_append_quoted(&line, target->cflags);
 	}
 	if (options->cases) {
 		text_append(&line, " --cases");
-		work_append_quoted(&line, options->cases);
+		text_append_quoted(&line, options->cases);
 	}
 	for (size_t i = 0; i < options->compare.workload_count; i++) {
 		text_append(&line, " --profile");
-		work_append_quoted(&line, options->compare.workloads[i].given);
+		text_append_quoted(&line, options->compare.workloads[i].given);
 	}
 	if (options->count.limit)
 		text_append(&line, " --limit %" PRIu64, options->count.limit);

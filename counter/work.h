@@ -24,9 +24,6 @@ void work_deinit(struct work *work);
 bool work_count(struct work *work, record_sink *sink, void *context, size_t *wrong,
 		struct error *err);
 
-/* Appends a blank and the word as a shell takes it, so that the line can be pasted. */
-void work_append_quoted(struct text *text, const char *word);
-
 /*
  * The command as far as it decides what the records say: without what only decides how fast or
  * where they are written. The caller frees it.

@@ -33,9 +33,9 @@ static bool write_command(const struct workload_run *run, const char *path, stru
 	struct text words = { 0 };
 	bool ok = out;
 
-	work_append_quoted(&words, run->entry->program);
+	text_append_quoted(&words, run->entry->program);
 	for (unsigned i = 1; run->command[i]; i++)
-		work_append_quoted(&words, run->command[i]);
+		text_append_quoted(&words, run->command[i]);
 	if (ok) {
 		fprintf(out, "exec%s\n", words.start);
 		ok = !fclose(out);
