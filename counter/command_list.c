@@ -22,16 +22,6 @@ static void for_each_entry(const char *path, void (*each)(void *context, const c
 		free(entries);
 }
 
-/* Appends the name of a variant's file, without its suffix. */
-static void add_variant(void *context, const char *name)
-{
-	const char *dot = strrchr(name, '.');
-	struct text *text = context;
-
-	if (dot && (!strcmp(dot, ".S") || !strcmp(dot, ".c")))
-		text_append(text, "%s%.*s", text->length ? " " : "", (int)(dot - name), name);
-}
-
 static void add_case_list(void *context, const char *name)
 {
 	const char *dot = strrchr(name, '.');
@@ -70,12 +60,14 @@ static void list_axes(const struct routine *routine, struct text *text)
 static bool list_variants(struct table *table, const char *data, const struct routine *routine,
 			  const struct arch *arch)
 {
-	char *path = text_format("%s/targets/%s/%s", data, arch->name, routine->name);
 	struct text variants = { 0 }, axes = { 0 };
+	struct text_list names = { 0 };
 	bool any;
 
-	for_each_entry(path, add_variant, &variants);
-	any = variants.start;
+	variant_names(&names, data, arch, routine);
+	any = names.count;
+	for (size_t i = 0; i < names.count; i++)
+		add_name(&variants, names.items[i]);
 	list_axes(routine, &axes);
 	if (any) {
 		table_add_cell(table, "%s", routine->name);
@@ -83,9 +75,9 @@ static bool list_variants(struct table *table, const char *data, const struct ro
 		table_add_cell(table, "%s", variants.start);
 		table_add_cell(table, "%s", axes.start);
 	}
+	text_list_deinit(&names);
 	text_deinit(&variants);
 	text_deinit(&axes);
-	free(path);
 	return any;
 }
 

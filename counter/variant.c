@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include <ctype.h>
+#include <dirent.h>
 #include <sha2.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,6 +89,29 @@ static char *short_name(const char *path)
 	const char *dot = strrchr(base, '.');
 
 	return text_format("%.*s", dot > base ? (int)(dot - base) : (int)strlen(base), base);
+}
+
+static int is_source(const struct dirent *entry)
+{
+	return entry->d_name[0] != '.' && has_suffix(entry->d_name);
+}
+
+void variant_names(struct text_list *names, const char *data, const struct arch *arch,
+		   const struct routine *routine)
+{
+	char *directory = text_format("%s/targets/%s/%s", data, arch->name, routine->name);
+	struct dirent **entries = NULL;
+	int count = scandir(directory, &entries, is_source, alphasort);
+
+	for (int i = 0; i < count; i++) {
+		char *name = short_name(entries[i]->d_name);
+
+		text_list_add(names, "%s", name);
+		free(name);
+		free(entries[i]);
+	}
+	free(entries);
+	free(directory);
 }
 
 static bool resolve_path(struct variant *variant, const struct request *request, const char *path,

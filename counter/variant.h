@@ -4,6 +4,7 @@
 
 #include "arch.h"
 #include "routine.h"
+#include "text.h"
 
 /* Where a routine's code comes from and how it is built. */
 struct variant {
@@ -16,6 +17,11 @@ struct variant {
 
 /* The forms of SPEC, for --help. */
 extern const char variant_help[];
+
+/* Appends the names of the variants of a routine below our data directory, sorted by their files.
+ */
+void variant_names(struct text_list *names, const char *data, const struct arch *arch,
+		   const struct routine *routine);
 
 /*
  * Resolves what the user wrote, `[NAME=]SPEC`; variant_help says what SPEC can be. NULL fields on
