@@ -33,6 +33,7 @@ bool command_verify(const struct options *options, enum exit_status *status, str
 bool command_annotate(const struct options *options, enum exit_status *status, struct error *err);
 bool command_plot(const struct options *options, enum exit_status *status, struct error *err);
 bool command_profile(const struct options *options, enum exit_status *status, struct error *err);
+bool command_new(const struct options *options, enum exit_status *status, struct error *err);
 bool command_meter(const struct options *options, enum exit_status *status, struct error *err);
 
 #endif

@@ -36,6 +36,9 @@ const struct command command_table[] = {
 	{ "profile", command_profile, "record ROUTINE -- COMMAND...",
 	  "Runs a program and writes how often it calls the routine with which arguments",
 	  OPTIONS_OUTPUT | OPTIONS_RECORD, 3, 4096 },
+	{ "new", command_new, "ROUTINE DIR",
+	  "Writes a variant and a case list to start your own from into a directory", OPTIONS_ARCH,
+	  2, 2 },
 	{ "meter", command_meter, "",
 	  "Classifies and counts a stream of instructions from stdin, as gdbscripts/insncount.py "
 	  "writes it",

@@ -48,7 +48,7 @@ static const struct option_row {
 	unsigned group;
 	struct argp_option option;
 } rows[] = {
-	{ OPTIONS_TARGET,
+	{ OPTIONS_TARGET | OPTIONS_ARCH,
 	  { "arch", OPTION_ARCH, "NAME", 0, "Architecture: riscv (default), x86 or powerpc", 0 } },
 	{ OPTIONS_TARGET, { "xlen", OPTION_XLEN, "32|64", 0, "Register width (default: 64)", 0 } },
 	{ OPTIONS_TARGET,

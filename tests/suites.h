@@ -32,5 +32,6 @@ Suite *kernel_suite(void);
 Suite *memory_suite(void);
 Suite *plot_suite(void);
 Suite *workload_suite(void);
+Suite *new_suite(void);
 
 #endif

@@ -853,6 +853,7 @@ static const struct {
 	{ "report", COMPARE_HELP },
 	{ "reproduce", COUNT_HELP "--engine --format " },
 	{ "verify", TARGET_HELP COUNT_HELP "--cases --count-return --format " },
+	{ "new", "--arch " },
 	{ "annotate",
 	  TARGET_HELP COUNT_HELP "--engine --case --diff --path --count-return --format " },
 	{ "profile", "--output -o --offset-modulo " },
