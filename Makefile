@@ -28,7 +28,7 @@ FORMATTED := $(wildcard counter/*.[ch] reports/*.[ch] cases/*.[ch] cases/*/*.h t
 .PHONY: all install run check sanitize fuzz bench deps kernel-sources format format-check clean help
 .DELETE_ON_ERROR:
 
-all: insncount ## build the program (the default)
+all: insncount $(BUILD)/insncount.1 ## build the program and its manual page (the default)
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -45,6 +45,10 @@ run: insncount ## reproduce the Zicboz series' analysis
 insncount: $(BUILD)/counter/main.o $(PROGRAM_OBJECTS)
 	$(CC) -pthread $(CFLAGS) -o $@ $^ $(LIBRARIES)
 
+$(BUILD)/insncount.1: docs/insncount.1.scd | deps
+	@mkdir -p $(@D)
+	scdoc <$< >$@
+
 $(BUILD)/%.o: %.c | deps
 	@mkdir -p $(@D)
 	$(COMPILE) -MMD -MP -c -o $@ $<
@@ -52,7 +56,7 @@ $(BUILD)/%.o: %.c | deps
 $(BUILD)/tests/insncount-tests: $(TEST_OBJECTS) $(PROGRAM_OBJECTS)
 	$(CC) -pthread $(CFLAGS) -o $@ $^ $$(pkg-config --libs check) $(LIBRARIES)
 
-check: insncount $(BUILD)/tests/insncount-tests format-check ## run all tests
+check: all $(BUILD)/tests/insncount-tests format-check ## run all tests
 	@BUILD=$(BUILD) counter/kernel-sources.sh || echo 'some tests will be skipped' >&2
 	$(BUILD)/tests/insncount-tests
 
@@ -84,8 +88,9 @@ DATA := $(shell find targets cases gdbscripts reports/series -type f -not -name 
 	counter/error.h counter/result.h counter/testcase.h
 SHARE := $(DESTDIR)$(PREFIX)/share/insncount
 
-install: insncount ## install under PREFIX (default /usr/local), with the QEMU of `make deps`
+install: all ## install under PREFIX (default /usr/local), with the QEMU of `make deps`
 	install -D insncount $(DESTDIR)$(PREFIX)/bin/insncount
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/man/man1 $(BUILD)/insncount.1
 	@for file in $(DATA); do install -D -m 644 $$file $(SHARE)/$$file || exit 1; done
 	@if [ -d $(BUILD)/qemu ]; then install -d $(SHARE)/build/qemu && \
 		install $(BUILD)/qemu/* $(SHARE)/build/qemu; fi
@@ -99,7 +104,7 @@ format-check: | deps ## check the format of the C sources, blanks and odd charac
 
 clean: ## remove what was built, but not what was fetched
 	rm -rf insncount $(BUILD)/counter $(BUILD)/reports $(BUILD)/tests $(BUILD)/fuzz $(BUILD)/deps.* \
-		$(BUILD)/kernel-sources.*
+		$(BUILD)/kernel-sources.* $(BUILD)/insncount.1
 
 -include $(PROGRAM_OBJECTS:.o=.d) $(TEST_OBJECTS:.o=.d) $(BUILD)/counter/main.d
 -include $(FUZZ_OBJECTS:.o=.d) $(FUZZ_TARGETS:$(BUILD)/fuzz/%=$(BUILD)/fuzz/tests/fuzz_%.d)

@@ -31,6 +31,7 @@ gcc-powerpc-linux-gnu       powerpc-linux-gnu-gcc      builds PowerPC guests
 binutils-powerpc-linux-gnu  powerpc-linux-gnu-objdump  text of their listings
 gdb-multiarch               gdb                        the gdb engine
 gnuplot-nox                 gnuplot                    plots
+scdoc                       scdoc                      manual page
 check                       pc:check                   unit tests
 libxml2-utils               xmllint                    well-formed pages, in the tests
 valgrind                    valgrind                   memory errors in the tests

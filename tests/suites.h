@@ -33,5 +33,6 @@ Suite *memory_suite(void);
 Suite *plot_suite(void);
 Suite *workload_suite(void);
 Suite *new_suite(void);
+Suite *manual_suite(void);
 
 #endif
