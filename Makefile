@@ -91,6 +91,8 @@ SHARE := $(DESTDIR)$(PREFIX)/share/insncount
 install: all ## install under PREFIX (default /usr/local), with the QEMU of `make deps`
 	install -D insncount $(DESTDIR)$(PREFIX)/bin/insncount
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/man/man1 $(BUILD)/insncount.1
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/insncount README.md docs/teaching.md
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/insncount/teaching docs/teaching/*
 	@for file in $(DATA); do install -D -m 644 $$file $(SHARE)/$$file || exit 1; done
 	@if [ -d $(BUILD)/qemu ]; then install -d $(SHARE)/build/qemu && \
 		install $(BUILD)/qemu/* $(SHARE)/build/qemu; fi

@@ -34,5 +34,6 @@ Suite *plot_suite(void);
 Suite *workload_suite(void);
 Suite *new_suite(void);
 Suite *manual_suite(void);
+Suite *documents_suite(void);
 
 #endif
