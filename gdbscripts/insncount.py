@@ -552,9 +552,13 @@ def function_address(name):
 
 
 def meter_program():
-    """The insncount tool: beside this file's directory, or in the PATH."""
+    """The insncount tool: beside this file's directory, where it is installed, or in the PATH."""
     beside = os.path.join(HOME, "insncount")
-    tool = beside if os.access(beside, os.X_OK) else shutil.which("insncount")
+    installed = os.path.join(HOME, "..", "..", "bin", "insncount")
+    for tool in beside, installed:
+        if os.path.isfile(tool) and os.access(tool, os.X_OK):
+            return tool
+    tool = shutil.which("insncount")
     if not tool:
         raise Failure("the insncount tool is neither at %s nor in the PATH; build it with make"
                       % beside)

@@ -10,7 +10,7 @@ static Suite *(*const suites[])(void) = {
 	db_suite, table_suite, compare_suite,	  gate_suite, trap_suite, claims_suite,
 	golden_suite, user_copy_suite, annotate_suite, sources_suite, variants_suite, command_suite,
 	x86_suite, x86_guest_suite, interactive_suite, kernel_suite, memory_suite, plot_suite,
-	workload_suite, new_suite, manual_suite, documents_suite, NULL,
+	workload_suite, new_suite, manual_suite, documents_suite, install_suite, NULL,
 };
 /* clang-format on */
 

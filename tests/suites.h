@@ -35,5 +35,6 @@ Suite *workload_suite(void);
 Suite *new_suite(void);
 Suite *manual_suite(void);
 Suite *documents_suite(void);
+Suite *install_suite(void);
 
 #endif

@@ -584,21 +584,6 @@ START_TEST(other_directory)
 }
 END_TEST
 
-/* Installed, it finds its data beside its prefix, wherever it is called from. */
-START_TEST(installed)
-{
-	static const char script[] =
-		"make -s install PREFIX=\"$TMPDIR/prefix\" && cd / &&"
-		" \"$TMPDIR/prefix/bin/insncount\" run memset linux-6.1 --cases size=1";
-	struct tool_result here = TOOL("run", "memset", "linux-6.1", "--cases", "size=1");
-	struct tool_result there = tool_run(&(struct tool){
-		.program = "/bin/sh", .args = (const char *const[]){ "-c", script, NULL } });
-
-	tool_expect_status(&there, 0);
-	ck_assert_str_eq(there.out, here.out);
-}
-END_TEST
-
 /* A signal in mid-run, for each engine. */
 static const struct {
 	const char *engine, *jobs;
@@ -1077,7 +1062,6 @@ static void add_report_tests(TCase *tcase)
 	tcase_add_test(tcase, march);
 	tcase_add_test(tcase, command_in_header);
 	tcase_add_test(tcase, other_directory);
-	tcase_add_test(tcase, installed);
 	tcase_add_loop_test(tcase, formats, 0, COUNT(format_commands) * COUNT(format_names));
 	tcase_add_loop_test(tcase, reproduce_series, 0, COUNT(series));
 	tcase_add_loop_test(tcase, reproduce_unexpected, 0, COUNT(bad_series));
