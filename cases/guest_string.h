@@ -2,6 +2,7 @@
 #ifndef INSNCOUNT_GUEST_STRING_H
 #define INSNCOUNT_GUEST_STRING_H
 
+#include "arch.h"
 #include "guest.h"
 #include "../counter/result.h"
 
@@ -67,8 +68,7 @@ static inline void compare_check(unsigned long value, int expected, struct verdi
 {
 	int sign = (int)value < 0 ? -1 : (int)value > 0;
 
-	/* An int that is returned fills its register with its sign. */
-	if (sign == expected && (long)value == (int)value)
+	if (sign == expected && (!INT_FILLS_REGISTER || (long)value == (int)value))
 		return;
 	verdict_add(v, RESULT_RETURN);
 	verdict_text(v, "returned ");

@@ -24,6 +24,9 @@
 	}
 #define PRESERVED_COUNT 22
 
+/* An int that is returned fills its register with its sign. */
+#define INT_FILLS_REGISTER true
+
 #ifndef __ASSEMBLER__
 
 /* The kernel's struct sigaction. */

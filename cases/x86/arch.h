@@ -21,6 +21,9 @@
 	}
 #define PRESERVED_COUNT 8
 
+/* Of a register that an int is returned in, only the lower half counts. */
+#define INT_FILLS_REGISTER false
+
 #ifndef __ASSEMBLER__
 
 /* The kernel's struct sigaction. */
