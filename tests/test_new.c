@@ -67,14 +67,14 @@ static bool has_template(const struct arch *arch, const struct routine *routine)
 	return access(tool_text("targets/%s/new/%s.S", arch->name, routine->name), F_OK) == 0;
 }
 
-/* For every routine on every architecture; on the first one there is something for all. */
+/* For every routine on every architecture; on riscv there is something for all. */
 START_TEST(every_routine)
 {
 	for (const struct arch *arch = arch_table; arch->name; arch++)
 		for (const struct routine *r = routine_table; r->name; r++) {
 			struct tool_result result;
 
-			if (arch == arch_table || has_template(arch, r)) {
+			if (!strcmp(arch->name, "riscv") || has_template(arch, r)) {
 				expect_written(arch, r);
 				continue;
 			}
