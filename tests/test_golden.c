@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The variants' counts, class by class, against those of the original routines (tests/golden/). */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -219,6 +220,140 @@ START_TEST(clear_page_gdb)
 }
 END_TEST
 
+#define POWERPC_VARIANTS "linux-4.1", "linux-4.3", "linux-4.3-early"
+
+/* The PowerPC rows, every so manyth of them and those of a page, as a list of cases. */
+static char *powerpc_cases(const struct golden *golden, size_t stride)
+{
+	struct text cases = { 0 };
+	char *path;
+
+	/* Each variant has the same cases, one after the other. */
+	for (size_t i = 0; i < golden->count / 3; i++) {
+		const char *row = golden->rows[i];
+
+		if (i % stride && number(golden, row, "size") != 4096)
+			continue;
+		text_append(&cases, "offset=%lu size=%lu value=%lu\n",
+			    number(golden, row, "offset"), number(golden, row, "size"),
+			    number(golden, row, "value"));
+	}
+	path = tool_write("powerpc.cases", cases.start);
+	text_deinit(&cases);
+	return path;
+}
+
+static const char *find_powerpc_row(const struct golden *golden, const struct record *record)
+{
+	for (size_t i = 0; i < golden->count; i++) {
+		const char *row = golden->rows[i];
+
+		if (has(golden, row, "variant", record->variant) &&
+		    number(golden, row, "offset") == record->tc.offset &&
+		    number(golden, row, "value") == record->tc.value &&
+		    number(golden, row, "size") == record->tc.size)
+			return row;
+	}
+	ck_abort_msg("no row for a case of %s", record->variant);
+}
+
+/* What golden/ has no column for are instructions of the class other, jumps and the nop. */
+static void expect_powerpc_row(const struct golden *golden, const struct record *plain,
+			       const struct record *with_return)
+{
+	const char *row = find_powerpc_row(golden, plain);
+	const struct counts *counts = &plain->counts;
+
+	ck_assert_uint_eq(plain->result, RESULT_OK);
+	ck_assert_msg(number(golden, row, "insns") == counts->insns, "%s: %lu insns", row,
+		      (unsigned long)counts->insns);
+	ck_assert_uint_eq(with_return->counts.insns, counts->insns + 1);
+	ck_assert_msg(number(golden, row, "dcbz") == counts->class[CLASS_CBO], "%s: %lu cbo", row,
+		      (unsigned long)counts->class[CLASS_CBO]);
+	ck_assert_msg(number(golden, row, "word_stores") + number(golden, row, "byte_stores") ==
+			      counts->class[CLASS_STORE],
+		      "%s: %lu stores", row, (unsigned long)counts->class[CLASS_STORE]);
+	ck_assert_msg(
+		number(golden, row, "cond_branches") == with_return->counts.class[CLASS_BRANCH],
+		"%s: %lu branches", row, (unsigned long)with_return->counts.class[CLASS_BRANCH]);
+	ck_assert_uint_eq(counts->insns,
+			  counts->class[CLASS_BRANCH] + counts->class[CLASS_JUMP] +
+				  counts->class[CLASS_STORE] + counts->class[CLASS_CBO] +
+				  counts->class[CLASS_NOP] + counts->class[CLASS_OTHER]);
+}
+
+static struct record *count_powerpc(const char *engine, const char *cases, bool count_return,
+				    size_t *count)
+{
+	struct tool_result result = TOOL("run", "memset", POWERPC_VARIANTS, "--arch", "powerpc",
+					 "--engine", engine, "--cases", cases,
+					 count_return ? "--count-return" : NULL);
+
+	tool_expect_status(&result, 0);
+	return tool_records(result.out, count);
+}
+
+static void memset_powerpc_rows(const char *engine, size_t stride, size_t at_least)
+{
+	struct golden golden = read_golden("tests/golden/memset-powerpc.csv");
+	const char *cases = powerpc_cases(&golden, stride);
+	size_t count, count_with_return;
+	struct record *plain = count_powerpc(engine, cases, false, &count);
+	struct record *with_return = count_powerpc(engine, cases, true, &count_with_return);
+
+	ck_assert_uint_eq(count, count_with_return);
+	ck_assert_uint_ge(count, at_least);
+	for (size_t i = 0; i < count; i++)
+		expect_powerpc_row(&golden, &plain[i], &with_return[i]);
+	free(golden.rows);
+}
+
+START_TEST(memset_powerpc)
+{
+	memset_powerpc_rows("trace", 1, 240);
+}
+END_TEST
+
+START_TEST(memset_powerpc_gdb)
+{
+	memset_powerpc_rows("gdb", 6, 45);
+}
+END_TEST
+
+/* How often the instructions of that name were executed, in a listing as CSV. */
+static unsigned long executions(const char *listing, const char *name)
+{
+	const char *mark = tool_text("\"%s ", name);
+	unsigned long sum = 0, executed;
+
+	/* "NAME OPERANDS",CLASS,EXECUTIONS,... */
+	for (listing = strstr(listing, mark); listing; listing = strstr(listing + 1, mark)) {
+		ck_assert_int_eq(sscanf(listing, "\"%*[^\"]\",stores,%lu,", &executed), 1);
+		sum += executed;
+	}
+	return sum;
+}
+
+/* Words and bytes, which are one class, are told apart in the listing of a case. */
+START_TEST(memset_powerpc_stores)
+{
+	struct golden golden = read_golden("tests/golden/memset-powerpc.csv");
+	const char *row = golden.rows[_i];
+	struct tool_result result =
+		TOOL("annotate", "memset", tool_text("%.*s", (int)strcspn(row, ","), row), "--arch",
+		     "powerpc", "--format", "csv", "--case",
+		     tool_text("offset=%lu size=%lu value=%lu", number(&golden, row, "offset"),
+			       number(&golden, row, "size"), number(&golden, row, "value")));
+
+	tool_expect_status(&result, 0);
+	ck_assert_msg(executions(result.out, "stwu") == number(&golden, row, "word_stores"),
+		      "%s: %lu words", row, executions(result.out, "stwu"));
+	ck_assert_msg(executions(result.out, "stbu") == number(&golden, row, "byte_stores"),
+		      "%s: %lu bytes", row, executions(result.out, "stbu"));
+	free(golden.rows);
+}
+END_TEST
+
 Suite *golden_suite(void)
 {
 	Suite *suite = suite_create("golden");
@@ -233,6 +368,13 @@ Suite *golden_suite(void)
 	tcase_add_loop_test(tcase, clear_page, 0, BLOCK_COUNT);
 	tcase_add_loop_test(tcase, clear_page_without_zicboz, 0, BLOCK_COUNT);
 	tcase_add_test(tcase, clear_page_gdb);
+	if (tool_has_arch("powerpc")) {
+		tcase_add_test(tcase, memset_powerpc);
+		tcase_add_test(tcase, memset_powerpc_gdb);
+		/* Some rows of each variant, offset and value. */
+		for (int i = 0; i < 240; i += 17)
+			tcase_add_loop_test(tcase, memset_powerpc_stores, i, i + 1);
+	}
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
