@@ -65,10 +65,11 @@ static void append_x86_cpu(struct text *cpu, const struct target *target)
 
 /*
  * Small data would be addressed by registers that a routine's caller sets up, and a vectorized
- * loop is no longer what the source says.
+ * loop is no longer what the source says. With larger pages code and data would share one, which
+ * could be written.
  */
 static const char *const powerpc_cflags[] = { "-msdata=none", "-mno-altivec", "-DCONFIG_PPC32=1",
-					      NULL };
+					      "-Wl,-z,max-page-size=4096", NULL };
 
 /* Cores of 32-bit PowerPCs: of the 7450, which has AltiVec, and others; of the e500mc. */
 static const unsigned powerpc_blocks[] = { 32, 64, 0 };
