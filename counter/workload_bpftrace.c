@@ -16,6 +16,9 @@
 
 #define WAIT_MS 50
 
+/* So long the script may take to remove its file. */
+#define END_MS 2000
+
 bool workload_has_bpftrace(const struct workload_run *run)
 {
 	char *bpftrace = paths_find_program("bpftrace", &(struct error){ 0 });
@@ -51,8 +54,10 @@ static bool await(struct process *process, int *status, struct error *err)
 	while (!process_wait(process, WAIT_MS, status)) {
 		if (interrupt_check(err))
 			continue;
+		kill(-group, SIGTERM);
+		if (!process_wait(process, END_MS, status))
+			process_kill(process);
 		kill(-group, SIGKILL);
-		process_kill(process);
 		return false;
 	}
 	return true;
