@@ -130,6 +130,7 @@ def powerpc_after_call(pc):
 #   overshoots      whether an encoding, of a system call, is stepped with the instruction after it
 #   after_call      where the program then goes on after a system call
 #   sequence        the atomic sequence at an address that gdb runs through in one step
+#   peeks           whether gdb looks for one before each step, and fails where no memory is
 #   repeats         whether an encoding repeats itself: each of its iterations would be a step
 #   counter         the register that falls by one in each of them
 ARCHITECTURES = {
@@ -146,6 +147,7 @@ ARCHITECTURES = {
         "traps_past": False,
         "overshoots": lambda encoding: False,
         "sequence": lambda pc: [],
+        "peeks": False,
         "repeats": lambda encoding: False,
     },
     "i386:x86-64": {
@@ -160,6 +162,7 @@ ARCHITECTURES = {
         "overshoots": lambda encoding: encoding in X86_SYSTEM_CALLS,
         "after_call": x86_after_call,
         "sequence": lambda pc: [],
+        "peeks": False,
         "repeats": x86_repeats,
         "counter": "rcx",
     },
@@ -174,6 +177,7 @@ ARCHITECTURES = {
         "overshoots": lambda encoding: encoding == b"\x44\x00\x00\x02",
         "after_call": powerpc_after_call,
         "sequence": powerpc_sequence,
+        "peeks": True,
         "nop": bytes.fromhex("60000000"),
         "repeats": lambda encoding: False,
     },
@@ -301,6 +305,10 @@ class Stepper:
                 break
         return passed or [before]
 
+    def is_nowhere(self, pc):
+        """Whether the program has jumped to where gdb cannot step, nor deliver the fault."""
+        return self.row["peeks"] and pc not in self.known and not self.encoding(pc)
+
     def run_to(self, address):
         """Continues to the address. Returns False when the program ended before."""
         breakpoint_ = gdb.Breakpoint("*%d" % address, gdb.BP_BREAKPOINT, internal=True)
@@ -319,6 +327,8 @@ class Stepper:
         Steps the instruction at pc, with all its iterations if it repeats itself, or the atomic
         sequence. Returns as Stops.resume() does.
         """
+        if self.is_nowhere(pc):
+            return self.stops.resume("continue")
         if self.ask("overshoots", pc):
             end = self.row["after_call"](pc)
         elif self.ask("repeats", pc):
@@ -387,6 +397,12 @@ class Stepper:
             pc = gdb.newest_frame().pc()
         return True
 
+    def leave_nowhere(self, pc, abandon):
+        """Runs the fault's handler, which cannot but give the call up."""
+        if abandon is None:
+            raise Failure("the function has jumped to 0x%x, where no memory is" % pc)
+        return "abandoned" if self.run_to(abandon) else "exit"
+
     def trapped(self, before, pc):
         """A breakpoint instruction of the program's own: its SIGTRAP looks like a finished step."""
         past = self.row["traps_past"]
@@ -435,6 +451,8 @@ class Stepper:
                 continue
             left -= 1
             self.write("fault %x %s" % (pc, signal))
+            if self.is_nowhere(pc):
+                return self.leave_nowhere(pc, abandon)
             if not self.skip_handler(signal):
                 return "exit"
             pc = gdb.newest_frame().pc()
