@@ -6,7 +6,8 @@
 /* All suites, unit tests first. CK_RUN_SUITE=NAME in the environment runs one alone. */
 /* clang-format off */
 static Suite *(*const suites[])(void) = {
-	testcase_suite, record_suite, riscv_suite, powerpc_suite, meter_suite, gdb_stream_suite, trace_log_suite,
+	testcase_suite, record_suite, riscv_suite, powerpc_suite, meter_suite, gdb_stream_suite,
+	trace_log_suite, block_suite,
 	db_suite, table_suite, compare_suite,	  gate_suite, trap_suite, claims_suite,
 	golden_suite, user_copy_suite, annotate_suite, sources_suite, variants_suite, command_suite,
 	x86_suite, x86_guest_suite, interactive_suite, kernel_suite, memory_suite, plot_suite,

@@ -13,6 +13,7 @@ Suite *riscv_suite(void);
 Suite *x86_suite(void);
 Suite *x86_guest_suite(void);
 Suite *powerpc_suite(void);
+Suite *block_suite(void);
 Suite *meter_suite(void);
 Suite *trace_log_suite(void);
 Suite *gdb_stream_suite(void);
