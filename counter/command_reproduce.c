@@ -320,8 +320,8 @@ static bool find_series(struct reproduction *r, const char *name, struct error *
 
 	if (!data)
 		return false;
-	r->directory = strchr(name, '/') ? text_format("%s", name)
-					 : text_format("%s/reports/series/%s", data, name);
+	r->directory = strpbrk(name, "./") ? text_format("%s", name)
+					   : text_format("%s/reports/series/%s", data, name);
 	if (access(r->directory, R_OK))
 		return fail(err, STATUS_USAGE,
 			    "unknown series \"%s\"; `insncount list` shows the known ones, another "

@@ -19,13 +19,11 @@ bool target_check_block(const struct arch *arch, uint64_t block, struct error *e
 {
 	struct text known = { 0 };
 
-	for (unsigned i = 0; arch->blocks[i]; i++) {
-		if (arch->blocks[i] == block) {
-			text_deinit(&known);
+	for (unsigned i = 0; arch->blocks[i]; i++)
+		if (arch->blocks[i] == block)
 			return true;
-		}
+	for (unsigned i = 0; arch->blocks[i]; i++)
 		text_append(&known, " %u", arch->blocks[i]);
-	}
 	fail(err, STATUS_USAGE,
 	     "--block: %" PRIu64 " is no size of a cache block on %s; known are:%s", block,
 	     arch->name, known.start ? known.start : " none");

@@ -12,7 +12,7 @@
 
 const struct command command_table[] = {
 	{ "list", command_list, "", "Shows what can be counted, and with which engines",
-	  OPTIONS_TARGET | OPTIONS_FORMAT, 0, 0 },
+	  OPTIONS_ARCH | OPTIONS_WIDTH | OPTIONS_FORMAT, 0, 0 },
 	{ "run", command_run, "ROUTINE VARIANT...", "Counts every case, writes one record a case",
 	  OPTIONS_COUNTING | OPTIONS_CASES | OPTIONS_MEMORY | OPTIONS_OUTPUT, 2, 64 },
 	{ "compare", command_compare, "ROUTINE OLD NEW...",
@@ -42,7 +42,7 @@ const struct command command_table[] = {
 	{ "meter", command_meter, "",
 	  "Classifies and counts a stream of instructions from stdin, as gdbscripts/insncount.py "
 	  "writes it",
-	  OPTIONS_TARGET | OPTIONS_RETURN | OPTIONS_FORMAT, 0, 0 },
+	  OPTIONS_ARCH | OPTIONS_WIDTH | OPTIONS_RETURN | OPTIONS_FORMAT, 0, 0 },
 	{ 0 },
 };
 

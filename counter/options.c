@@ -50,7 +50,8 @@ static const struct option_row {
 } rows[] = {
 	{ OPTIONS_TARGET | OPTIONS_ARCH,
 	  { "arch", OPTION_ARCH, "NAME", 0, "Architecture: riscv (default), x86 or powerpc", 0 } },
-	{ OPTIONS_TARGET, { "xlen", OPTION_XLEN, "32|64", 0, "Register width (default: 64)", 0 } },
+	{ OPTIONS_TARGET | OPTIONS_WIDTH,
+	  { "xlen", OPTION_XLEN, "32|64", 0, "Register width (default: 64)", 0 } },
 	{ OPTIONS_TARGET,
 	  { "ext", OPTION_EXT, "LIST", 0,
 	    "Extensions that the running machine has, e.g. zicboz,zbb: they pick alternatives "
@@ -58,8 +59,8 @@ static const struct option_row {
 	    0 } },
 	{ OPTIONS_TARGET,
 	  { "block", OPTION_BLOCK, "N", 0,
-	    "Cache block of the machine, bytes (default: 64 on riscv, where it is a power of two "
-	    "from 16 to 4096)",
+	    "Cache block of the machine, bytes: a power of two from 16 to 4096 on riscv (default: "
+	    "64), 32 (default) or 64 on powerpc",
 	    0 } },
 	{ OPTIONS_TARGET,
 	  { "config", OPTION_CONFIG, "NAME=y|n", 0,

@@ -22,6 +22,7 @@ enum option_group {
 	OPTIONS_HTML = 1 << 12,	    /* whether there is to be a page, too */
 	OPTIONS_RECORD = 1 << 13,   /* how a workload profile is recorded */
 	OPTIONS_ARCH = 1 << 14,	    /* the architecture, and no more of the machine */
+	OPTIONS_WIDTH = 1 << 15,    /* its register width */
 };
 
 /* What the command line said; strings point into argv. */

@@ -831,7 +831,7 @@ static const struct {
 	const char *command;
 	const char *options;
 } helps[] = {
-	{ "list", TARGET_HELP "--format " },
+	{ "list", "--arch --xlen --format " },
 	{ "run", TARGET_HELP COUNT_HELP "--engine --cases --memory --count-return --output -o " },
 	{ "compare", TARGET_HELP COUNT_HELP COMPARE_HELP
 	  "--engine --cases --count-return --memory --baseline " },
