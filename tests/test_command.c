@@ -56,6 +56,15 @@ static const struct {
 	{ { "list", "--format" }, "--format" },
 	{ { "run", "memset", "linux-6.1", "--cases", "tests" }, "tests" },
 	{ { "run", "clear_page", "memset", "--cases", "size=1" }, "size" },
+	{ { "run", "clear_page", "xen-4.13" }, "--arch x86" },
+	{ { "run", "memset", "linux-4.3", "--arch", "x86" }, "--arch powerpc" },
+	{ { "run", "clear_page", "stosq", "--arch", "x86", "--block", "64" }, "none" },
+	{ { "run", "clear_page", "stosq", "--arch", "x86", "--xlen", "32" }, "32-bit" },
+	{ { "run", "memset", "linux-4.3", "--arch", "powerpc", "--block", "128" }, "32 64" },
+	{ { "run", "clear_page", "stosq", "--arch", "x86", "--ext", "zicboz" }, "none" },
+	{ { "compare", "memset", "linux-6.1", "zicboz", "--trap", "misaligned=1" }, "--memory" },
+	{ { "compare", "memset", "linux-6.1", "zicboz", "--trap", "cbo" }, "\"cbo\"" },
+	{ { "report", "tests/records.csv", "--trap", "misaligned=1" }, "--memory" },
 };
 
 /* The same for what follows `run memset linux-6.1`. */

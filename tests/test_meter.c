@@ -534,6 +534,126 @@ START_TEST(many_blocks_at_a_signal)
 }
 END_TEST
 
+/* Instructions of other architectures, by their bytes. */
+static const struct insn x86_nop = { ENTRY, 1, { 0x90 } };
+static const struct insn x86_rep_stosb = { ENTRY + 1, 2, { 0xf3, 0xaa } };
+static const struct insn x86_after = { ENTRY + 3, 1, { 0x90 } };
+static const struct insn x86_ret = { ENTRY + 4, 1, { 0xc3 } };
+static const struct insn powerpc_beqlr = { ENTRY, 4, { 0x4d, 0x82, 0x00, 0x20 } };
+static const struct insn powerpc_blr = { ENTRY + 4, 4, { 0x4e, 0x80, 0x00, 0x20 } };
+
+static struct meter make_meter_of(const char *name)
+{
+	struct error err;
+	const struct arch *arch = arch_find(name, &err);
+	struct meter meter;
+
+	ck_assert_ptr_nonnull(arch);
+	meter_init(&meter, arch, arch->widths[0].xlen);
+	meter_call(&meter, ENTRY);
+	return meter;
+}
+
+static void feed_insn(struct meter *meter, const struct insn *insn)
+{
+	meter_block(meter, &(struct block){ (unsigned)(insn->pc - ENTRY), 1, insn });
+}
+
+static void tell_registers(struct meter *meter, const struct insn *insn, uint64_t rcx)
+{
+	uint64_t registers[REGISTER_COUNT] = { [1] = rcx };
+
+	meter_registers(meter, &(struct block){ (unsigned)(insn->pc - ENTRY), 1, insn }, registers);
+}
+
+/* QEMU 7.2 logs each iteration, the first as a part of the block before. */
+START_TEST(a_repeated_instruction_retires_once)
+{
+	const struct insn both[] = { x86_nop, x86_rep_stosb };
+	struct meter meter = make_meter_of("x86");
+	struct profile profile;
+
+	profile_init(&profile, &(struct range){ ENTRY, ENTRY + 16 });
+	meter.profile = &profile;
+	meter_call(&meter, ENTRY);
+	meter_block(&meter, &(struct block){ 20, 2, both });
+	for (unsigned i = 0; i < 3; i++)
+		feed_insn(&meter, &x86_rep_stosb);
+	feed_insn(&meter, &x86_after);
+	feed_insn(&meter, &x86_ret);
+	meter_end(&meter, CALL_RETURNED, CALLER, false);
+	expect(&meter, 3, 0, 0, 0);
+	ck_assert_uint_eq(meter.counts.class[CLASS_STORE], 1);
+	ck_assert(!meter.gap);
+	ck_assert(meter.repeats);
+	ck_assert_uint_eq(profile_at(&profile, x86_rep_stosb.pc)->executions, 1);
+	ck_assert_uint_eq(profile.trail_count, 4);
+	profile_deinit(&profile);
+	meter_deinit(&meter);
+}
+END_TEST
+
+/* It has made iterations, but has not retired. */
+START_TEST(a_repeated_instruction_that_faults_has_not_retired)
+{
+	struct meter meter = make_meter_of("x86");
+
+	feed_insn(&meter, &x86_nop);
+	feed_insn(&meter, &x86_rep_stosb);
+	feed_insn(&meter, &x86_rep_stosb);
+	meter_signal(&meter, &(struct block){ 1, 1, &x86_rep_stosb });
+	expect(&meter, 1, 0, 0, 0);
+	ck_assert(!meter.gap);
+	meter_deinit(&meter);
+}
+END_TEST
+
+START_TEST(the_counter_tells_iterations)
+{
+	struct meter meter = make_meter_of("x86");
+
+	tell_registers(&meter, &x86_nop, 7);
+	feed_insn(&meter, &x86_nop);
+	tell_registers(&meter, &x86_rep_stosb, 7);
+	feed_insn(&meter, &x86_rep_stosb);
+	ck_assert_uint_eq(meter.iterations, 0);
+	/* One more line for the same, as of an older QEMU: 5 iterations so far, then 2. */
+	tell_registers(&meter, &x86_rep_stosb, 2);
+	feed_insn(&meter, &x86_rep_stosb);
+	tell_registers(&meter, &x86_after, 0);
+	feed_insn(&meter, &x86_after);
+	tell_registers(&meter, &x86_ret, 99);
+	ck_assert_uint_eq(meter.iterations, 7);
+	/* The next call has made none. */
+	meter_call(&meter, ENTRY);
+	ck_assert_uint_eq(meter.iterations, 0);
+	ck_assert(!meter.repeats);
+	meter_deinit(&meter);
+}
+END_TEST
+
+START_TEST(a_conditional_return_is_a_branch)
+{
+	struct meter meter = make_meter_of("powerpc");
+
+	/* Not taken, then the final return is another one. */
+	feed_insn(&meter, &powerpc_beqlr);
+	feed_insn(&meter, &powerpc_blr);
+	meter_end(&meter, CALL_RETURNED, CALLER, false);
+	expect(&meter, 1, 1, 0, 0);
+	/* Taken, it is the final return itself: counted with, and not without. */
+	meter_call(&meter, ENTRY);
+	feed_insn(&meter, &powerpc_beqlr);
+	meter_end(&meter, CALL_RETURNED, CALLER, true);
+	expect(&meter, 1, 1, 1, 0);
+	meter_call(&meter, ENTRY);
+	feed_insn(&meter, &powerpc_beqlr);
+	meter_end(&meter, CALL_RETURNED, CALLER, false);
+	expect(&meter, 0, 0, 0, 0);
+	meter_deinit(&meter);
+}
+END_TEST
+
 Suite *meter_suite(void)
 {
 	Suite *suite = suite_create("meter");
@@ -563,6 +683,10 @@ Suite *meter_suite(void)
 	tcase_add_test(tcase, signal_at_once);
 	tcase_add_test(tcase, many_blocks);
 	tcase_add_test(tcase, many_blocks_at_a_signal);
+	tcase_add_test(tcase, a_repeated_instruction_retires_once);
+	tcase_add_test(tcase, a_repeated_instruction_that_faults_has_not_retired);
+	tcase_add_test(tcase, the_counter_tells_iterations);
+	tcase_add_test(tcase, a_conditional_return_is_a_branch);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }
