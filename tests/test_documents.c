@@ -38,12 +38,16 @@ static bool starts_with(const char *line, const char *start)
 /* What a line of a block that has commands means for the last of them. */
 static void add_line(struct document *document, const char *line)
 {
-	struct example *last = &document->examples[document->count - 1];
+	struct example *last;
 
 	if (starts_with(line, "$ ")) {
 		ck_assert_uint_lt(document->count, EXAMPLES_MAX);
 		text_append(&document->examples[document->count++].command, "%s\n", line + 2);
-	} else if (!last->output.length && *line == '>' && (line[1] == ' ' || !line[1])) {
+		return;
+	}
+	/* The first line of such a block is a command, so there is one. */
+	last = &document->examples[document->count - 1];
+	if (!last->output.length && *line == '>' && (line[1] == ' ' || !line[1])) {
 		text_append(&last->command, "%s\n", line + 1 + (line[1] == ' '));
 	} else {
 		text_append(&last->output, "%s\n", line);
