@@ -27,6 +27,7 @@ libmd-dev                   pc:libmd                   SHA-256 of the guest in e
 libzydis-dev                -                          decodes x86 instructions
 gcc-riscv64-linux-gnu       riscv64-linux-gnu-gcc      builds RV64 and RV32 guests
 binutils-riscv64-linux-gnu  riscv64-linux-gnu-objdump  text of the annotated listings
+libc6-dev-riscv64-cross     -                          programs to record profiles of
 gcc-powerpc-linux-gnu       powerpc-linux-gnu-gcc      builds PowerPC guests
 binutils-powerpc-linux-gnu  powerpc-linux-gnu-objdump  text of their listings
 gdb-multiarch               gdb                        the gdb engine
