@@ -146,7 +146,7 @@ START_TEST(claims_come_in_natural_order)
 	static const char *const names[] = { "Z10", "Z4b", "Z2", "Z4a", "Z1", "Z12" };
 	static const char *const order[] = { "Z1", "Z2", "Z4a", "Z4b", "Z10", "Z12" };
 	struct report report;
-	char name[32];
+	char name[48];
 
 	for (int i = 0; i < 6; i++) {
 		snprintf(name, sizeof(name), "%s.sql", names[i]);
