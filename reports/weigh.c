@@ -157,10 +157,10 @@ static bool add_expectations(const struct comparison *comparison, const struct p
 {
 	static const char *const texts[] = { "profile", "per", NULL };
 	sqlite3_stmt *row = pair_prepare(comparison, pair, expected_sql);
-	struct table *table = report_add_table(
-		comparison->report,
-		"Instructions expected by profile, %s on %s/%d, block %" PRId64 ": %s -> %s",
-		pair->routine, pair->arch, pair->xlen, pair->block, pair->old, pair->new);
+	char place[PLACE_MAX];
+	struct table *table = report_add_table(comparison->report,
+					       "Instructions expected by profile, %s: %s -> %s",
+					       place_format(pair, place), pair->old, pair->new);
 	int rc;
 
 	add_columns(table, texts, COLUMN_TEXT);
