@@ -208,7 +208,10 @@ static bool add_iterations(const struct comparison *comparison, const struct pai
 	sqlite3_stmt *row =
 		pair_query_row(comparison, pair,
 			       "SELECT sum(o.rep_iterations), sum(n.rep_iterations) FROM cases"
-			       " JOIN records o ON o.id = old_id JOIN records n ON n.id = new_id");
+			       " JOIN records o ON o.id = old_id JOIN records n ON n.id = new_id"
+			       /* Nothing is looked up where there are none, as most often. */
+			       " WHERE EXISTS (SELECT 1 FROM records"
+			       " WHERE rep_iterations IS NOT NULL)");
 
 	if (!row)
 		return false;

@@ -23,6 +23,7 @@ static const char schema[] =
 	" UNIQUE (spec, variant, block, xlen, routine, arch));"
 	"CREATE INDEX wrong_records ON records (variant) WHERE result <> 'ok';"
 	"CREATE INDEX faulted_records ON records (variant) WHERE faults > 0;"
+	"CREATE INDEX repeating_records ON records (variant) WHERE rep_iterations IS NOT NULL;"
 	"BEGIN"; /* never committed: nothing of it outlives the process */
 
 static const char insert_sql[] =
