@@ -125,19 +125,19 @@ static bool take_encoding(const struct trace_log *log, const char *hex, bool con
 	return *hex == ' ' || (continued && !*hex);
 }
 
-/* An instruction that does not fit into a line goes on in the next. */
-static bool is_continued(const struct trace_log *log, const struct insn *insn, uint64_t pc)
+/* An instruction that does not fit into a line goes on in the next: the decoder wants more of it.
+ */
+static bool goes_on(const struct trace_log *log, const struct insn *insn)
 {
-	return insn && insn->length == LINE_BYTES && pc == insn->pc + LINE_BYTES &&
-	       !log->arch->insn_length(insn->bytes, insn->length);
+	return insn->length == LINE_BYTES && !log->arch->insn_length(insn->bytes, insn->length);
 }
 
-/* Of what the architecture's decoder does not know, the log alone tells the length. */
+/* Of what the decoder does not know, the log alone tells the length, if that is no line's. */
 static bool is_length(const struct trace_log *log, const struct insn *insn)
 {
 	unsigned length = log->arch->insn_length(insn->bytes, insn->length);
 
-	return !length || length == insn->length;
+	return length == insn->length || (!length && insn->length <= LINE_BYTES);
 }
 
 /* "0xPC:  ENCODING  text" */
@@ -155,7 +155,7 @@ static bool take_insn(struct trace_log *log, const char *line, struct error *err
 		return unexpected(line, "no instruction", err);
 	if (before && pc != before->pc + before->length)
 		return unexpected(line, "a block with a hole", err);
-	continued = is_continued(log, before, pc);
+	continued = before && goes_on(log, before);
 	if (continued)
 		insn = before;
 	else
@@ -200,8 +200,10 @@ static bool finish_printing(struct trace_log *log, const char *line, struct erro
 	log->printing = false;
 	if (!log->insn_count)
 		return unexpected(line, "a block without instructions", err);
-	slot = find_slot(log, log->insns[0].pc);
 	last = &log->insns[log->insn_count - 1];
+	if (goes_on(log, last))
+		return unexpected(line, "an instruction without its end", err);
+	slot = find_slot(log, log->insns[0].pc);
 	if (!slot || !find_slot(log, last->pc))
 		return fail(err, STATUS_TOOL,
 			    "QEMU's log: the block at 0x%llx leaves the code that is watched",

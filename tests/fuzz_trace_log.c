@@ -8,7 +8,8 @@
 #include "qemu_logs.h"
 
 const char *const fuzz_seeds[] = {
-	QEMU_10_LOG, QEMU_7_LOG, QEMU_10_SINGLE_LOG, QEMU_7_SINGLE_LOG, QEMU_10_SIGNAL_LOG, NULL,
+	QEMU_10_LOG,	    QEMU_7_LOG,	     QEMU_10_SINGLE_LOG,  QEMU_7_SINGLE_LOG,
+	QEMU_10_SIGNAL_LOG, QEMU_10_X86_LOG, QEMU_10_POWERPC_LOG, NULL,
 };
 
 /* One reading of the log, with a meter behind it. */
@@ -70,15 +71,15 @@ static void check_counts(const struct counts *counts)
 }
 
 /* Reads in pieces of this length. Returns the events' sum. */
-static uint64_t read_log(const char *bytes, size_t size, size_t piece)
+static uint64_t read_log(const struct arch *arch, const char *bytes, size_t size, size_t piece)
 {
 	struct line_buffer lines = { 0 };
 	struct reading reading = { 0 };
 	struct error err;
 	bool ok = true;
 
-	trace_log_init(&reading.log, arch_find("riscv", &err), log_ranges);
-	meter_init(&reading.meter, reading.log.arch, 64);
+	trace_log_init(&reading.log, arch, log_ranges);
+	meter_init(&reading.meter, arch, arch->widths[0].xlen);
 	meter_call(&reading.meter, log_ranges[0].start);
 	for (size_t i = 0; ok && i < size; i += piece)
 		ok = line_buffer_feed(&lines, bytes + i, size - i < piece ? size - i : piece,
@@ -94,8 +95,9 @@ static uint64_t read_log(const char *bytes, size_t size, size_t piece)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	const char *bytes = (const char *)data;
-	uint64_t sum = read_log(bytes, size, size + 1);
 
-	require(read_log(bytes, size, 1 + size % 97) == sum);
+	for (const struct arch *arch = arch_table; arch->name; arch++)
+		require(read_log(arch, bytes, size, size + 1) ==
+			read_log(arch, bytes, size, 1 + size % 97));
 	return 0;
 }

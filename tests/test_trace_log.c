@@ -59,17 +59,23 @@ static bool take_line(void *context, char *line, struct error *err)
 	return true;
 }
 
-static void read_bytes(struct reading *reading, const struct range ranges[2], const char *bytes,
-		       size_t length)
+static void read_bytes_of(struct reading *reading, const char *name, const struct range ranges[2],
+			  const char *bytes, size_t length)
 {
 	struct line_buffer lines = { 0 };
-	const struct arch *arch = arch_find("riscv", &reading->err);
+	const struct arch *arch = arch_find(name, &reading->err);
 
 	*reading = (struct reading){ 0 };
 	text_append(&reading->events, "%s", "");
 	text_append(&reading->bytes, "%s", "");
 	trace_log_init(&reading->log, arch, ranges);
 	reading->ok = line_buffer_feed(&lines, bytes, length, take_line, reading, &reading->err);
+}
+
+static void read_bytes(struct reading *reading, const struct range ranges[2], const char *bytes,
+		       size_t length)
+{
+	read_bytes_of(reading, "riscv", ranges, bytes, length);
 }
 
 static void read_log(struct reading *reading, const char *log)
@@ -482,6 +488,67 @@ START_TEST(binary_garbage)
 }
 END_TEST
 
+/* Bytes are in the order in which they lie in memory, whatever the log's. */
+static const struct {
+	const char *arch, *log, *bytes;
+} other_logs[] = {
+	{ "x86", QEMU_10_X86_LOG,
+	  "102000:488d3df90f0000 102007:b903000000 10200c:48b88877665544332211 "
+	  "102016:48c744ccc044332211 10201f:f3aa 102021:b83c000000 102026:31ff 102028:0f05 " },
+	{ "powerpc", QEMU_10_POWERPC_LOG,
+	  "102000:2c030000 102004:38600000 102008:40820008 10200c:38600001 102010:38000001 "
+	  "102014:38600000 102018:44000002 " },
+};
+
+START_TEST(other_architecture)
+{
+	const char *log = other_logs[_i].log;
+	struct reading reading;
+
+	read_bytes_of(&reading, other_logs[_i].arch, log_ranges, log, strlen(log));
+	ck_assert_msg(reading.ok, "%s", reading.err.text);
+	ck_assert_str_eq(reading.bytes.start, other_logs[_i].bytes);
+	free_reading(&reading);
+}
+END_TEST
+
+#define X86_BLOCK(lines) DASHES "IN: \n" lines "\n"
+
+/* Lines that are not, or not all, of an instruction. */
+static const char *const damaged_x86[] = {
+	/* The rest is missing: at the end of the block, and before another instruction. */
+	X86_BLOCK("0x0010200c:  48 b8 88 77 66 55 44 33  movabsq  $1, %rax\n") "Trace 0: 0x7f45 "
+									       "[00000000/"
+									       "000000000010200c/"
+									       "1040c0b3/00000200] "
+									       "\n",
+	X86_BLOCK("0x0010200c:  48 b8 88 77 66 55 44 33  movabsq  $1, %rax\n"
+		  "0x00102014:  c3                       retq     \n"),
+	/* Too much, elsewhere, and nothing. */
+	X86_BLOCK("0x0010200c:  48 b8 88 77 66 55 44 33  movabsq  $1, %rax\n"
+		  "0x00102014:  22 11 00\n"),
+	X86_BLOCK("0x0010200c:  48 b8 88 77 66 55 44 33  movabsq  $1, %rax\n"
+		  "0x00102015:  22 11\n"),
+	X86_BLOCK("0x0010200c:  48 b8 88 77 66 55 44 33  movabsq  $1, %rax\n"
+		  "0x00102014:  \n"),
+	/* One that is whole does not go on. */
+	X86_BLOCK("0x00102000:  31 ff                    xorl     %edi, %edi\n"
+		  "0x00102002:  22 11\n"),
+	X86_BLOCK("0x00102000:  31 f                     xorl     %edi, %edi\n"),
+	X86_BLOCK("0x00102000:  31 ff\n"),
+};
+
+START_TEST(damaged_x86_log)
+{
+	struct reading reading;
+
+	read_bytes_of(&reading, "x86", log_ranges, damaged_x86[_i], strlen(damaged_x86[_i]));
+	ck_assert_msg(!reading.ok, "read%s", reading.events.start);
+	ck_assert_str_eq(reading.events.start, "");
+	free_reading(&reading);
+}
+END_TEST
+
 Suite *trace_log_suite(void)
 {
 	Suite *suite = suite_create("trace_log");
@@ -491,6 +558,8 @@ Suite *trace_log_suite(void)
 	tcase_add_loop_test(tcase, right_log, 0, COUNT(right));
 	tcase_add_loop_test(tcase, bytes_are_in_memory_order, 0, 4);
 	tcase_add_loop_test(tcase, damaged_log, 0, COUNT(damaged));
+	tcase_add_loop_test(tcase, other_architecture, 0, COUNT(other_logs));
+	tcase_add_loop_test(tcase, damaged_x86_log, 0, COUNT(damaged_x86));
 	tcase_add_test(tcase, no_text);
 	tcase_add_test(tcase, forgotten_translation);
 	tcase_add_loop_test(tcase, longest_block, 0, 2);
