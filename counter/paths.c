@@ -86,6 +86,21 @@ char *paths_find_program(const char *name, struct error *err)
 	return program;
 }
 
+const char *paths_base_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+char *paths_short_name(const char *path)
+{
+	const char *base = paths_base_name(path);
+	const char *dot = strrchr(base, '.');
+
+	return text_format("%.*s", dot > base ? (int)(dot - base) : (int)strlen(base), base);
+}
+
 const char *paths_scratch(struct error *err)
 {
 	const char *tmp = getenv("TMPDIR");

@@ -18,6 +18,12 @@ const char *paths_data(struct error *err);
  */
 char *paths_find_program(const char *name, struct error *err);
 
+/* The part of a path behind its last slash; points into it. */
+const char *paths_base_name(const char *path);
+
+/* That without its suffix; a dot at its start begins none. The caller frees it. */
+char *paths_short_name(const char *path);
+
 /*
  * A scratch directory of this process under TMPDIR, made at the first call and removed by
  * paths_cleanup() with all that is in it. NULL with *err set when it cannot be made.

@@ -75,22 +75,6 @@ static bool has_suffix(const char *path)
 	return false;
 }
 
-static const char *base_name(const char *path)
-{
-	const char *slash = strrchr(path, '/');
-
-	return slash ? slash + 1 : path;
-}
-
-/* The file's name without directory and suffix. */
-static char *short_name(const char *path)
-{
-	const char *base = base_name(path);
-	const char *dot = strrchr(base, '.');
-
-	return text_format("%.*s", dot > base ? (int)(dot - base) : (int)strlen(base), base);
-}
-
 static int is_source(const struct dirent *entry)
 {
 	return entry->d_name[0] != '.' && has_suffix(entry->d_name);
@@ -104,7 +88,7 @@ void variant_names(struct text_list *names, const char *data, const struct arch 
 	int count = scandir(directory, &entries, is_source, alphasort);
 
 	for (int i = 0; i < count; i++) {
-		char *name = short_name(entries[i]->d_name);
+		char *name = paths_short_name(entries[i]->d_name);
 
 		text_list_add(names, "%s", name);
 		free(name);
@@ -125,7 +109,7 @@ static bool resolve_path(struct variant *variant, const struct request *request,
 	variant->source = text_format("%s", path);
 	variant->origin = text_format("%s", path);
 	if (!variant->name)
-		variant->name = short_name(path);
+		variant->name = paths_short_name(path);
 	return true;
 }
 
@@ -306,7 +290,7 @@ static bool resolve_git(struct variant *variant, const struct request *request, 
 
 	if (ok && !variant->name)
 		variant->name = place.usual ? text_format("%s", place.revision)
-					    : short_name(place.path);
+					    : paths_short_name(place.path);
 	source_tree_deinit(&tree);
 	place_deinit(&place);
 	return ok;
@@ -318,7 +302,7 @@ static char *describe_patch(const char *file, struct error *err)
 	char digest[SHA256_DIGEST_STRING_LENGTH];
 
 	if (SHA256File(file, digest))
-		return text_format("%s (sha256 %s)", base_name(file), digest);
+		return text_format("%s (sha256 %s)", paths_base_name(file), digest);
 	fail(err, STATUS_USAGE, "%s: cannot be read", file);
 	return NULL;
 }
@@ -332,7 +316,7 @@ static bool resolve_patched(struct variant *variant, const struct request *reque
 	bool ok;
 
 	if (!variant->name)
-		variant->name = short_name(file);
+		variant->name = paths_short_name(file);
 	ok = patch && parse_place(&place, request, where, "HEAD", err) &&
 	     source_tree_init(&tree, place.repository, place.revision, err) &&
 	     source_tree_patch(&tree, file, err) && take_source(variant, &tree, &place, patch, err);

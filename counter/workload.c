@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "paths.h"
 #include "text.h"
 #include "workload.h"
 #include "../cases/layout.h"
@@ -294,17 +295,6 @@ static bool refuse_repeated_cells(struct parser *parser)
 	return true;
 }
 
-/* The file's name without directory and suffix. */
-static char *base_name(const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	const char *base = slash ? slash + 1 : path;
-	const char *dot = strrchr(base, '.');
-
-	return text_format("%.*s", (int)(dot && dot != base ? (size_t)(dot - base) : strlen(base)),
-			   base);
-}
-
 bool workload_read(struct workload *workload, const char *path, struct error *err)
 {
 	struct parser parser = { .workload = workload, .err = err };
@@ -315,7 +305,7 @@ bool workload_read(struct workload *workload, const char *path, struct error *er
 	if (!parser.in)
 		return fail(err, STATUS_USAGE, "%s: cannot open: %s", path, strerror(errno));
 	workload->path = text_format("%s", path);
-	workload->name = base_name(path);
+	workload->name = paths_short_name(path);
 	ok = read_head(&parser) && read_rows(&parser) && refuse_repeated_cells(&parser);
 	fclose(parser.in);
 	if (!ok)
