@@ -6,44 +6,8 @@
 #include "command.h"
 #include "paths.h"
 
-/* Calls `each` for every entry of a directory that is not hidden, in order of the names. */
-static void for_each_entry(const char *path, void (*each)(void *context, const char *name),
-			   void *context)
+static void add_name(struct text *text, const char *name)
 {
-	struct dirent **entries;
-	int count = scandir(path, &entries, NULL, alphasort);
-
-	for (int i = 0; i < count; i++) {
-		if (entries[i]->d_name[0] != '.')
-			each(context, entries[i]->d_name);
-		free(entries[i]);
-	}
-	if (count >= 0)
-		free(entries);
-}
-
-static void add_case_list(void *context, const char *name)
-{
-	const char *dot = strrchr(name, '.');
-	struct text *text = context;
-
-	if (dot && !strcmp(dot, ".cases"))
-		text_append(text, "%s%.*s", text->length ? " " : "", (int)(dot - name), name);
-}
-
-static void add_profile(void *context, const char *name)
-{
-	const char *dot = strrchr(name, '.');
-
-	if (dot && !strcmp(dot, ".csv"))
-		text_append(context, "%s%.*s", ((struct text *)context)->length ? " " : "",
-			    (int)(dot - name), name);
-}
-
-static void add_name(void *context, const char *name)
-{
-	struct text *text = context;
-
 	text_append(text, "%s%s", text->length ? " " : "", name);
 }
 
@@ -170,14 +134,27 @@ static void list_engines(struct report *report, const struct options *options)
 	text_deinit(&engines);
 }
 
-/* Adds a note with the names that `each` picks from a directory's entries. */
+/* Adds a note with the entries of a directory that end in the suffix, without it, in order. */
 static void list_entries(struct report *report, const char *what, const char *data,
-			 const char *directory, void (*each)(void *context, const char *name))
+			 const char *directory, const char *suffix)
 {
 	char *path = text_format("%s/%s", data, directory);
+	struct dirent **entries = NULL;
+	int count = scandir(path, &entries, NULL, alphasort);
 	struct text text = { 0 };
 
-	for_each_entry(path, each, &text);
+	for (int i = 0; i < count; i++) {
+		char *name = entries[i]->d_name;
+		size_t length = strlen(name);
+
+		if (*name != '.' && length > strlen(suffix) &&
+		    !strcmp(name + length - strlen(suffix), suffix)) {
+			name[length - strlen(suffix)] = 0;
+			add_name(&text, name);
+		}
+		free(entries[i]);
+	}
+	free(entries);
 	report_add_note(report, "%s: %s", what, text.start ? text.start : "none");
 	text_deinit(&text);
 	free(path);
@@ -207,9 +184,9 @@ bool command_list(const struct options *options, enum exit_status *status, struc
 	for (const struct arch *arch = arch_table; arch->name; arch++)
 		if (is_wanted(options, arch) && arch->extensions->name)
 			list_extensions(&report, arch);
-	list_entries(&report, "Case lists (--cases)", data, "cases", add_case_list);
-	list_entries(&report, "Profiles (--profile)", data, "cases/profiles", add_profile);
-	list_entries(&report, "Series (reproduce)", data, "reports/series", add_name);
+	list_entries(&report, "Case lists (--cases)", data, "cases", ".cases");
+	list_entries(&report, "Profiles (--profile)", data, "cases/profiles", ".csv");
+	list_entries(&report, "Series (reproduce)", data, "reports/series", "");
 	ok = report_print(&report, options->format, stdout, err);
 	report_deinit(&report);
 	return ok;
