@@ -92,15 +92,18 @@ static void append_new_lines(struct text *lines, const char *more)
 	}
 }
 
-/* Adds what a file would say of how the batch was counted. */
+/* Adds what a file would say of how the batch was counted, if there is a page to say it on. */
 static void describe_batch(struct reproduction *r, const struct batch *batch,
 			   const struct count_options *count)
 {
-	char *command = text_format("insncount reproduce %s", r->options.args[0]);
-	char *header;
+	char *command, *header;
 	size_t size;
-	FILE *out = open_memstream(&header, &size);
+	FILE *out;
 
+	if (!r->options.html)
+		return;
+	command = text_format("insncount reproduce %s", r->options.args[0]);
+	out = open_memstream(&header, &size);
 	if (out) {
 		batch_print_header(out, command, batch, 1, count);
 		fclose(out);
