@@ -54,19 +54,26 @@ static bool take_routine(struct session *session, const struct block *block, str
 	return true;
 }
 
-/* Before the handler has done its work, the runtime shows where the program was interrupted. */
-static void finish_signal(struct session *session)
+/* Whether the held block is known to have faulted itself decides what the signal means. */
+static void tell_signal(struct session *session, bool itself)
 {
 	struct collector *collector = session->run.collector;
-	const struct arch *arch = session->guest->target->arch;
-	uint64_t pc = session->registers[arch->arguments[3]];
 
-	if (session->held && session->held->insns[0].pc == pc)
-		collector_fault(collector, pc);
+	if (itself)
+		collector_fault(collector, session->held->insns[0].pc);
 	else
 		collector_signal(collector, session->held);
 	session->held = NULL;
 	session->signalled = false;
+}
+
+/* Before the handler has done its work, the runtime shows where the program was interrupted. */
+static void finish_signal(struct session *session)
+{
+	const struct arch *arch = session->guest->target->arch;
+	uint64_t pc = session->registers[arch->arguments[3]];
+
+	tell_signal(session, session->held && session->held->insns[0].pc == pc);
 }
 
 static bool take_signal(struct session *session)
@@ -75,13 +82,10 @@ static bool take_signal(struct session *session)
 
 	if (!collector->in_call)
 		return true; /* the runtime's own; it will end the guest */
-	if (collector->detail == DETAIL_REGISTERS &&
-	    session->guest->target->arch->transfers_fault) {
-		session->signalled = true;
-		return true;
-	}
-	collector_signal(collector, session->held);
-	session->held = NULL;
+	session->signalled = collector->detail == DETAIL_REGISTERS &&
+			     session->guest->target->arch->transfers_fault;
+	if (!session->signalled)
+		tell_signal(session, false);
 	return true;
 }
 
