@@ -441,11 +441,7 @@ static void install_handlers(void)
 {
 	static unsigned char signal_stack[16384] __attribute__((aligned(16)));
 	static const int signals[] = { SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGSEGV };
-	struct {
-		void *sp;
-		int flags;
-		unsigned long size;
-	} stack = { signal_stack, 0, sizeof(signal_stack) };
+	const struct signal_stack stack = { signal_stack, 0, sizeof(signal_stack) };
 	struct signal_action action = { .handler = guest_signal_entry,
 					.flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER |
 						 SIGNAL_ACTION_FLAGS,

@@ -2,6 +2,8 @@
 #ifndef INSNCOUNT_GUEST_ARCH_H
 #define INSNCOUNT_GUEST_ARCH_H
 
+#include "../signal_stack.h"
+
 /* What the guest runtime must know of 32-bit PowerPC Linux: system calls, signal frames, registers.
  */
 
@@ -27,8 +29,6 @@
 /* An int that is returned fills its register with its sign. */
 #define INT_FILLS_REGISTER true
 
-#ifndef __ASSEMBLER__
-
 /* The kernel's struct sigaction. */
 struct signal_action {
 	void (*handler)(void);
@@ -48,11 +48,7 @@ struct signal_action {
 struct signal_context {
 	unsigned long flags;
 	void *link;
-	struct {
-		void *sp;
-		int flags;
-		unsigned long size;
-	} stack;
+	struct signal_stack stack;
 	int reserved[7];
 	unsigned long *registers;
 };
@@ -62,7 +58,5 @@ static inline unsigned long *signal_pc(struct signal_context *context)
 {
 	return &context->registers[SIGNAL_REGISTER_PC];
 }
-
-#endif
 
 #endif

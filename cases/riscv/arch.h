@@ -2,6 +2,8 @@
 #ifndef INSNCOUNT_GUEST_ARCH_H
 #define INSNCOUNT_GUEST_ARCH_H
 
+#include "../signal_stack.h"
+
 /* What the guest runtime must know of RISC-V Linux: system calls, signal frames, registers. */
 
 #define SYS_READ	 63
@@ -25,8 +27,6 @@
 /* An int that is returned fills its register with its sign. */
 #define INT_FILLS_REGISTER true
 
-#ifndef __ASSEMBLER__
-
 /* The kernel's struct sigaction. */
 struct signal_action {
 	void (*handler)(void);
@@ -42,11 +42,7 @@ struct signal_action {
 struct signal_context {
 	unsigned long flags;
 	void *link;
-	struct {
-		void *sp;
-		int flags;
-		unsigned long size;
-	} stack;
+	struct signal_stack stack;
 	unsigned char mask[128];
 	unsigned long pc __attribute__((aligned(16)));
 };
@@ -56,7 +52,5 @@ static inline unsigned long *signal_pc(struct signal_context *context)
 {
 	return &context->pc;
 }
-
-#endif
 
 #endif

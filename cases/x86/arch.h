@@ -2,6 +2,8 @@
 #ifndef INSNCOUNT_GUEST_ARCH_H
 #define INSNCOUNT_GUEST_ARCH_H
 
+#include "../signal_stack.h"
+
 /* What the guest runtime must know of x86-64 Linux: system calls, signal frames, registers. */
 
 #define SYS_READ	 0
@@ -24,8 +26,6 @@
 /* Of a register that an int is returned in, only the lower half counts. */
 #define INT_FILLS_REGISTER false
 
-#ifndef __ASSEMBLER__
-
 /* The kernel's struct sigaction. */
 struct signal_action {
 	void (*handler)(void);
@@ -45,11 +45,7 @@ void guest_restorer(void);
 struct signal_context {
 	unsigned long flags;
 	void *link;
-	struct {
-		void *sp;
-		int flags;
-		unsigned long size;
-	} stack;
+	struct signal_stack stack;
 	unsigned long registers[16]; /* r8 to r15, rdi, rsi, rbp, rbx, rdx, rax, rcx, rsp */
 	unsigned long pc;
 };
@@ -59,7 +55,5 @@ static inline unsigned long *signal_pc(struct signal_context *context)
 {
 	return &context->pc;
 }
-
-#endif
 
 #endif
