@@ -2,6 +2,8 @@
 #ifndef INSNCOUNT_ASM_PPC_ASM_H
 #define INSNCOUNT_ASM_PPC_ASM_H
 
+#include "../../../include/exception_entry.h"
+
 /* What 32-bit kernel sources take for granted: names of functions, registers and faults. */
 
 	.macro	define_function name, binding
@@ -11,19 +13,10 @@
 \name:
 	.endm
 
-	/* An instruction that may fault, and where to go on then: distances, as the table has them. */
-	.macro	exception_table_entry insn, fixup
-	.pushsection __ex_table.distances, "a"
-	.balign	4
-	.long	\insn - .
-	.long	\fixup - .
-	.popsection
-	.endm
-
 #define _GLOBAL(name)		     define_function name, .globl
 #define _GLOBAL_TOC(name)	     _GLOBAL(name)
 #define _KPROBE(name)		     _GLOBAL(name)
-#define EX_TABLE(insn, fixup)	     exception_table_entry insn, fixup
+#define EX_TABLE(insn, fixup)	     exception_entry insn, fixup
 #define PPC_LONG		     .long
 #define PPC_LCMPI		     cmpwi
 
